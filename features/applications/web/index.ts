@@ -1,4 +1,6 @@
 export { AnswerRate } from './answer-rate.tsx'
+export { Answers } from './answers.tsx'
+export { DecisionBar } from './board/decision-bar.tsx'
 export { ReceivedBoard } from './board/received-board.tsx'
 export { StatusBadge } from './status-badge.tsx'
 export { WaitingText } from './waiting-text.tsx'

@@ -49,6 +49,7 @@ export const OwnRow = ({ application }: { application: OwnApplication }) => {
     threadId,
     waiting,
     pair,
+    feedback,
     can,
   } = application
   const nextStep =
@@ -112,6 +113,16 @@ export const OwnRow = ({ application }: { application: OwnApplication }) => {
           {waiting ? <WaitingText {...waiting} /> : nextStep}
           {!path && <> {t('own.gone')}</>}
         </p>
+      )}
+      {feedback.length > 0 && (
+        <section className="flex flex-col gap-2 border-s-3 border-line-strong ps-4 text-sm">
+          <h3 className="font-medium">{t('own.feedback')}</h3>
+          {feedback.map((text, at) => (
+            <p key={at} dir="auto" className="prose-text max-w-measure">
+              {text}
+            </p>
+          ))}
+        </section>
       )}
       {pair && (
         <Suspense fallback={null}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { applicationLimits, countReceived, decide, listReceived, listTemplates } from '../../contract/index.ts'
+import { applicationLimits, decide, listTemplates } from '../../contract/index.ts'
+import type { AnyEndpoint } from '#kit/endpoint.ts'
 import type { DecisionStatus } from '../../contract/kinds.ts'
 import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
@@ -9,13 +10,22 @@ import { DialogActions } from '#shell/ui/dialog-actions.tsx'
 import { Form } from '#shell/ui/form.tsx'
 import { Select } from '#shell/ui/select.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
-import { useDecided } from './use-decisions.ts'
+import { DecisionPreview } from './decision-preview.tsx'
+import { decisionReads, useDecided } from './use-decisions.ts'
 
-type Props = { ids: string[]; status: DecisionStatus; onClose: () => void; onDone: () => void }
+type Props = {
+  ids: string[]
+  status: DecisionStatus
+  /** Reads beyond the board's that the decision makes stale. */
+  refreshes: readonly AnyEndpoint[] | undefined
+  onClose: () => void
+  onDone: () => void
+}
 
 /** OPP-09: a decision with a few words, which start the conversation with each applicant. */
-export default function DecisionDialog({ ids, status, onClose, onDone }: Props) {
+export default function DecisionDialog(props: Props) {
   const t = useTexts('applications')
+  const { ids, status, onClose } = props
   return (
     <Dialog
       open
@@ -25,21 +35,21 @@ export default function DecisionDialog({ ids, status, onClose, onDone }: Props) 
       title={t(`decision.title.${status}`, { count: ids.length })}
       text={t('decision.text', { count: ids.length })}
     >
-      <DecisionForm ids={ids} status={status} onClose={onClose} onDone={onDone} />
+      <DecisionForm {...props} />
     </Dialog>
   )
 }
 
-const DecisionForm = ({ ids, status, onClose, onDone }: Props) => {
+const DecisionForm = ({ ids, status, refreshes, onClose, onDone }: Props) => {
   const t = useTexts('applications')
   const { data: templates } = useEndpointQuery(listTemplates, {})
   const [templateId, setTemplateId] = useState('')
-  const onDecided = useDecided()
+  const onDecided = useDecided(refreshes)
   const form = useEndpointForm<typeof decide, { message: string }>(decide, {
     defaults: { message: '' },
     draft: `decide:${status}:${ids.join(',')}`,
     inputOf: ({ message }) => ({ ids, status, message }),
-    refreshes: [listReceived, countReceived],
+    refreshes: decisionReads(refreshes),
     onSuccess: (result) => {
       onDone()
       onDecided(result, status)
@@ -69,6 +79,7 @@ const DecisionForm = ({ ids, status, onClose, onDone }: Props) => {
         {...form.field('message')}
         max={applicationLimits.decisionMessage}
       />
+      <DecisionPreview input={{ ids, status, message: form.watch('message') }} />
       <DialogActions
         label={t(`decision.send.${status}`, { count: ids.length })}
         tone={status === 'rejected' ? 'danger' : 'primary'}

@@ -14,16 +14,12 @@ import { toast } from '#shell/ui/toast-queue.ts'
 import { BoardColumn } from './board-column.tsx'
 import { handleBoardKey } from './board-keys.ts'
 import { SelectionBar } from './selection-bar.tsx'
-import { useDecisions } from './use-decisions.ts'
+import { useDecisionFlow } from './use-decision-flow.tsx'
 
-const DecisionDialog = lazy(() => import('./decision-dialog.tsx'))
 const TemplatesDialog = lazy(() => import('./templates-dialog.tsx'))
 const ApplicationDialog = lazy(() => import('./application-dialog.tsx'))
 
 export type Subject = { kind: ApplicationKind; subjectId: string }
-
-/** Decisions that ask for a few words; the others are made at once. */
-const asksForWords: readonly DecisionStatus[] = ['contacted', 'approved', 'rejected']
 
 /** OPP-09: the applications to a subject in columns by status, decided one by one or many at once. */
 export const ReceivedBoard = ({ subject, path, empty }: { subject: Subject; path: string; empty: ReactNode }) => {
@@ -33,9 +29,8 @@ export const ReceivedBoard = ({ subject, path, empty }: { subject: Subject; path
   const { data: counts } = useEndpointQuery(countReceived, subject)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [open, setOpen] = useState<ReceivedApplication | null>(null)
-  const [asked, setAsked] = useState<{ ids: string[]; status: DecisionStatus } | null>(null)
   const [isShowingTemplates, setShowingTemplates] = useState(false)
-  const decisions = useDecisions()
+  const decisions = useDecisionFlow({ onDone: () => setSelected(new Set()) })
 
   const select = (id: string, isSelected: boolean) => {
     const next = new Set(selected)
@@ -46,13 +41,7 @@ export const ReceivedBoard = ({ subject, path, empty }: { subject: Subject; path
   }
   const start = (ids: string[], status: DecisionStatus) => {
     setOpen(null)
-    if (asksForWords.includes(status)) return setAsked({ ids, status })
-    decisions.mutate({ ids, status })
-    setSelected(new Set())
-  }
-  const close = () => {
-    setAsked(null)
-    setSelected(new Set())
+    decisions.start(ids, status)
   }
 
   const total = counts && decisionStatuses.reduce((sum, status) => sum + counts[status], 0)
@@ -121,8 +110,8 @@ export const ReceivedBoard = ({ subject, path, empty }: { subject: Subject; path
           />
         )}
         {isShowingTemplates && <TemplatesDialog onClose={() => setShowingTemplates(false)} />}
-        {asked && <DecisionDialog {...asked} onClose={() => setAsked(null)} onDone={close} />}
       </Suspense>
+      {decisions.dialog}
     </div>
   )
 }

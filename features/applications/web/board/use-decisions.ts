@@ -1,18 +1,22 @@
 import { countReceived, decide, listReceived, undoDecisions } from '../../contract/index.ts'
 import type { DecisionStatus } from '../../contract/kinds.ts'
-import type { OutputOf } from '#kit/endpoint.ts'
+import type { AnyEndpoint, OutputOf } from '#kit/endpoint.ts'
 import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { toast } from '#shell/ui/toast-queue.ts'
 
-const refreshes = [listReceived, countReceived]
+const boardReads: readonly AnyEndpoint[] = [listReceived, countReceived]
+
+/** The board's reads, and those of the page that decides. */
+export const decisionReads = (others: readonly AnyEndpoint[] = []): readonly AnyEndpoint[] => [...boardReads, ...others]
+
 /** Shorter than the time that the server gives, so that a press in the last moment still succeeds. */
 const undoSeconds = 9
 
 /** Says what was decided, offers to undo it, and names what was refused. */
-export const useDecided = () => {
+export const useDecided = (others?: readonly AnyEndpoint[]) => {
   const t = useTexts('applications')
   const reason = useReason('applications')
   const toastRefusals = (refused: readonly { code: string }[]) => {
@@ -22,7 +26,7 @@ export const useDecided = () => {
     toast({ tone: 'destructive', title: t('board.refused', { count: refused.length }), text })
   }
   const undo = useEndpointMutation(undoDecisions, {
-    refreshes,
+    refreshes: decisionReads(others),
     onSuccess: ({ items, refused }) => {
       if (items.length > 0) toast({ title: t('board.undone', { count: items.length }) })
       toastRefusals(refused)
@@ -43,10 +47,10 @@ export const useDecided = () => {
 }
 
 /** Decides applications without words. */
-export const useDecisions = () => {
-  const onDecided = useDecided()
+export const useDecisions = (others?: readonly AnyEndpoint[]) => {
+  const onDecided = useDecided(others)
   return useEndpointMutation(decide, {
-    refreshes,
+    refreshes: decisionReads(others),
     onSuccess: (result, { status }) => onDecided(result, status),
     onError: (error) => toast(failureToast(error)),
   })
