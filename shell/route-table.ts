@@ -90,6 +90,18 @@ export const pageRoutes = [
   { path: '/mentorship/:slug/applicants', file: 'features/mentorship/web/applicants-page.tsx', guard: 'member' },
   { path: '/mentorship/:slug/hours', file: 'features/mentorship/web/hours-page.tsx', guard: 'member' },
   { path: '/programs/:slug/applicants', file: 'features/programs/web/applicants-page.tsx', guard: 'member' },
+  { path: '/programs/:slug/reviews', file: 'features/program-reviews/web/reviews-page.tsx', guard: 'member' },
+  {
+    path: '/programs/:slug/reviews/:roundId',
+    file: 'features/program-reviews/web/round-page.tsx',
+    guard: 'member',
+  },
+  {
+    path: '/programs/:slug/reviews/:roundId/:entryId',
+    file: 'features/program-reviews/web/entry-page.tsx',
+    guard: 'member',
+  },
+  { path: '/programs/reviewing', file: 'features/program-reviews/web/reviewing-page.tsx', guard: 'member' },
   { path: '/analytics', file: 'features/analytics/web/analytics-page.tsx', guard: 'member' },
   { path: '/offline', file: 'shell/pages/offline-page.tsx', guard: 'member' },
   { path: '/search', file: 'features/search/web/search-page.tsx', guard: 'member' },

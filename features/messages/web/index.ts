@@ -1,2 +1,3 @@
+export { RecipientField } from './drafts/recipient-field.tsx'
 export { MessageDialog } from './message-dialog.tsx'
 export { RecipientField } from './drafts/recipient-field.tsx'

@@ -1,5 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import { Navigate, useParams } from 'react-router'
+import { programReviewsPath } from '#features/program-reviews/contract/index.ts'
 import { ReceivedBoard } from '#features/applications/web/index.ts'
 import { programApplicantsPath, programPath, readProgram } from '../contract/index.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
@@ -8,6 +10,7 @@ import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { useSsrState } from '#shell/ssr-state.ts'
+import { ButtonLink } from '#shell/ui/button.tsx'
 import { CopyButton } from '#shell/ui/copy-button.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { Link } from '#shell/ui/link.tsx'
@@ -51,6 +54,14 @@ export default function ApplicantsPage() {
                 </>
               )}
             </>
+          )
+        }
+        actions={
+          program &&
+          isOwner && (
+            <ButtonLink to={programReviewsPath(program.slug)} icon={<ClipboardCheck />}>
+              {t('applicants.reviews')}
+            </ButtonLink>
           )
         }
       />

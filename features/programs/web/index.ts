@@ -1,2 +1,3 @@
+export { AreaTabs } from './area-tabs.tsx'
 export { ProgramRows } from './list/program-rows.tsx'
 export { RowSkeletons } from './list/row-skeletons.tsx'

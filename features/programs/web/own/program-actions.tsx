@@ -1,6 +1,7 @@
 import Copy from 'lucide-react/icons/copy'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Flag from 'lucide-react/icons/flag'
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Inbox from 'lucide-react/icons/inbox'
 import Pencil from 'lucide-react/icons/pencil'
@@ -20,6 +21,7 @@ import {
   submitProgram,
   withdrawProgram,
 } from '../../contract/index.ts'
+import { programReviewsPath } from '#features/program-reviews/contract/index.ts'
 import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useFormat } from '#shell/i18n/format.ts'
@@ -107,6 +109,16 @@ export const ProgramActions = ({ program, onDeleted }: { program: OwnProgram; on
         triggerClassName={iconButtonClasses({ size: 'sm' })}
         placement="bottom end"
         entries={[
+          ...(received === null
+            ? []
+            : [
+                {
+                  id: 'reviews',
+                  label: t('applicants.reviews'),
+                  icon: <ClipboardCheck />,
+                  to: programReviewsPath(slug),
+                },
+              ]),
           {
             id: 'duplicate',
             label: t('status.duplicate'),
