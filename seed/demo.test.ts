@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { openTestDatabase } from '#tests/support/database.ts'
@@ -9,6 +10,7 @@ import { demoApplications } from './demo-applications.ts'
 import { demoMentors } from './demo-mentors.ts'
 import { demoProducts } from './demo-products.ts'
 import { demoPrograms } from './demo-programs.ts'
+import { demoReviewers, demoRounds } from './demo-reviews.ts'
 import { seedDemo } from './demo.ts'
 
 const { db, pool } = await openTestDatabase()
@@ -179,4 +181,64 @@ it('the demo data has programs in every state and of every price model, of which
   ])
   expect(rows.every((row) => Number(row.participants) <= row.max_participants)).toBe(true)
   expect(rows.filter((row) => Number(row.participants) > 0).map(({ status }) => status)).not.toContain('draft')
+})
+
+it('the demo data has a closed and an open review round, with reviews by accepted reviewers only', async () => {
+  const rounds = await db
+    .selectFrom('program_review_rounds as r')
+    .select((from) => [
+      'r.name',
+      'r.status',
+      'r.is_blind',
+      from
+        .selectFrom('program_review_entries as e')
+        .whereRef('e.round_id', '=', 'r.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('entries'),
+      from
+        .selectFrom('program_reviews as v')
+        .whereRef('v.round_id', '=', 'r.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('reviews'),
+    ])
+    .orderBy('r.opened_at')
+    .execute()
+  expect(rounds).toEqual(
+    demoRounds.map(({ name, blind, closed, applicants, reviews }) => ({
+      name,
+      status: closed === undefined ? 'open' : 'closed',
+      is_blind: blind,
+      entries: applicants.length,
+      reviews: reviews.length,
+    })),
+  )
+  const reviewers = await db.selectFrom('program_reviewers').select('status').execute()
+  expect(reviewers).toHaveLength(demoReviewers.length)
+  const strangers = await db
+    .selectFrom('program_reviews as v')
+    .innerJoin('program_review_rounds as r', 'r.id', 'v.round_id')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('program_reviewers as p')
+            .whereRef('p.program_id', '=', 'r.program_id')
+            .whereRef('p.member_id', '=', 'v.reviewer_id')
+            .where('p.status', '=', 'accepted'),
+        ),
+      ),
+    )
+    .select('v.id')
+    .execute()
+  expect(strangers).toEqual([])
+  // The weighted sum of a review is the one of its scores.
+  const sums = await db
+    .selectFrom('program_reviews as v')
+    .innerJoin('program_review_scores as s', 's.review_id', 'v.id')
+    .innerJoin('program_review_criteria as c', 'c.id', 's.criterion_id')
+    .where('v.status', '=', 'submitted')
+    .select(({ fn, ref }) => ['v.weighted_sum', fn.sum<number>(sql`${ref('s.score')} * ${ref('c.weight')}`).as('sum')])
+    .groupBy('v.id')
+    .execute()
+  expect(sums.length).toBeGreaterThan(8)
+  expect(sums.every(({ weighted_sum, sum }) => weighted_sum === Number(sum))).toBe(true)
 })

@@ -8,6 +8,7 @@ import { demoOpportunities } from './demo-opportunities.ts'
 import { insertDemoApplications } from './demo-applications.ts'
 import { insertDemoMentorship } from './demo-mentorship.ts'
 import { insertDemoPrograms } from './insert-demo-programs.ts'
+import { insertDemoReviews } from './insert-demo-reviews.ts'
 import { insertDemoProducts } from './demo-launches.ts'
 import { demoPartners } from './demo-partners.ts'
 import { demoConnections, demoPosts, demoProfiles, demoRequests, demoThreads } from './demo-people.ts'
@@ -273,6 +274,7 @@ export const seedDemo = async ({ pool }: Database, storage: Pick<Storage, 'put'>
     await insertDemoMentorship(insert, ids)
     await insertDemoPrograms(insert, ids)
     await insertDemoApplications(insert, ids)
+    await insertDemoReviews(insert, ids)
     await client.query(insertActivities())
     await client.query('commit')
   } catch (error) {
