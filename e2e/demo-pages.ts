@@ -47,6 +47,13 @@ export const startDemoServer = async () => {
   const idOf = (key: (typeof demoMembers)[number]['key']): string =>
     memberIds.get(demoMembers.find((member) => member.key === key)?.email ?? '') ?? ''
   const { id: postId } = await server.db.selectFrom('posts').select('id').limit(1).executeTakeFirstOrThrow()
+  const reviewRounds = await server.db.selectFrom('program_review_rounds').select('id').orderBy('opened_at').execute()
+  const reviewEntries = await server.db
+    .selectFrom('program_review_entries as e')
+    .innerJoin('applications as a', 'a.id', 'e.application_id')
+    .where('a.applicant_id', 'in', [idOf('sigrid'), idOf('elin')])
+    .select(['e.id', 'e.round_id'])
+    .execute()
   /** Addresses of pages with parameters or tabs. */
   const addresses: Addresses = {
     '/reset-password': ['/reset-password', '/reset-password#code=abc'],
@@ -68,6 +75,14 @@ export const startDemoServer = async () => {
     '/programs/:slug': [`/programs/${program}`],
     '/programs/:slug/edit': [ownProgram, draftProgram].map((slug) => `/programs/${slug}/edit`),
     '/programs/:slug/applicants': [`/programs/${ownProgram}/applicants`],
+    '/programs/:slug/reviews': [`/programs/${ownProgram}/reviews`],
+    '/programs/:slug/reviews/:roundId': reviewRounds.flatMap(({ id }) => [
+      `/programs/${ownProgram}/reviews/${id}`,
+      `/programs/${ownProgram}/reviews/${id}?view=entries&show=all`,
+    ]),
+    '/programs/:slug/reviews/:roundId/:entryId': reviewEntries.map(
+      ({ id, round_id }) => `/programs/${ownProgram}/reviews/${round_id}/${id}`,
+    ),
     '/search': ['/search?q=data'],
     '/products/:slug/edit': ['/products/fjallkraft-lager/edit'],
     '/posts/:id': [`/posts/${postId}`],

@@ -76,7 +76,7 @@ export default function EntryPage() {
         <div className="flex min-w-0 flex-col gap-10">
           {recusal ? (
             <Callout tone="warning" title={t('entry.recused_title')}>
-              <p>{t(`errors.program_review.${recusal}`)}</p>
+              <p>{t(`conflict.${recusal}`)}</p>
               <p>{t('entry.recused_text')}</p>
             </Callout>
           ) : (
@@ -84,7 +84,7 @@ export default function EntryPage() {
           )}
           {isReviewer && <FellowReviews entry={entry} />}
         </div>
-        <aside className="min-w-0 lg:sticky lg:top-[calc(var(--header-height)+1rem)] lg:max-h-[calc(100dvh-var(--header-height)-2rem)] lg:overflow-y-auto lg:p-1">
+        <aside className="min-w-0 lg:sticky lg:top-[calc(var(--header-height)+1rem)] lg:max-h-[calc(100dvh-var(--header-height)-2rem)] lg:overflow-y-auto lg:-m-1 lg:px-1">
           {!isReviewer ? (
             <FellowReviews entry={entry} />
           ) : recusal ? (

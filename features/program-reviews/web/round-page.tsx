@@ -53,7 +53,7 @@ type Props = {
 
 const RoundLayout = ({ round, slug, isOwner, showsEntries, title, language }: Props) => {
   const t = useTexts('program-reviews')
-  const { name, status, isBlind, criteria, progress } = round
+  const { name, status, isBlind, criteria, progress, can } = round
   return (
     <div className="page-frame pb-16">
       <PageHead title={name} hidden />
@@ -67,7 +67,7 @@ const RoundLayout = ({ round, slug, isOwner, showsEntries, title, language }: Pr
             <>
               {progress && (
                 <ButtonLink size="sm" to={showsEntries ? roundPath(slug, round.id) : entriesPath(slug, round.id)}>
-                  {t(showsEntries ? 'rounds.results' : 'rounds.review')}
+                  {t(showsEntries ? 'rounds.results' : can.review === 'ok' ? 'rounds.review' : 'rounds.see_reviews')}
                 </ButtonLink>
               )}
               <OwnersActions round={round} slug={slug} />

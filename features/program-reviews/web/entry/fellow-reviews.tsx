@@ -69,7 +69,7 @@ const OneReview = ({ review, criteria }: { review: FellowReview; criteria: Entry
           {isRemoved && <Badge>{t('reviewers.status.removed')}</Badge>}
           {!counts && <Badge tone="warning">{t('others.not_counted')}</Badge>}
           {mean !== null && (
-            <span className="font-bold tabular-nums">{t('review.score_of', { score: scoreText(mean, format) })}</span>
+            <span className="font-bold">{t('review.score_of', { score: scoreText(mean, format) })}</span>
           )}
         </span>
       </div>

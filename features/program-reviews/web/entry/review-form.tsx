@@ -67,7 +67,7 @@ export const ReviewForm = ({ entry }: { entry: EntryDetail }) => {
         label={t('review.note')}
         hint={t('review.note_hint')}
         optional
-        rows={3}
+        rows={2}
         {...form.field('note')}
         max={reviewLimits.note}
       />
@@ -76,13 +76,13 @@ export const ReviewForm = ({ entry }: { entry: EntryDetail }) => {
         label={t('review.feedback')}
         hint={t('review.feedback_hint')}
         optional
-        rows={3}
+        rows={2}
         {...form.field('feedback')}
         readOnly={isFeedbackSent}
         max={reviewLimits.feedback}
       />
       <Checkbox label={t('review.released')} disabled={isFeedbackSent} {...form.register('isReleased')} />
-      <div className="flex flex-wrap items-start gap-2">
+      <div className="flex flex-wrap items-start gap-2 py-3 lg:sticky lg:bottom-0 lg:border-t lg:border-line lg:bg-surface">
         <Button
           type="submit"
           variant="primary"

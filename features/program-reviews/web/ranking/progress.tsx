@@ -16,7 +16,7 @@ export const Progress = ({ round }: { round: RoundView }) => {
   const t = useTexts('program-reviews')
   const list = useList(listProgress, { id: round.id })
   return (
-    <Section title={t('progress.title')}>
+    <Section title={t('reviewers.title')}>
       {list.isPending && <ListSkeleton rows={2} />}
       {list.error && list.items.length === 0 && <ErrorState text={t('progress.failed')} onRetry={list.retry} />}
       {!list.isPending && !list.error && list.items.length === 0 && (

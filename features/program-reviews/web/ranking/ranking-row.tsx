@@ -66,9 +66,7 @@ export const RankingRow = ({ entry, place, path, isSelected, onSelect }: Props) 
             <span className="text-xs text-ink-muted">{t(isHidden ? 'ranking.hidden' : 'ranking.no_reviews')}</span>
           ) : (
             <span className="flex flex-col gap-1.5">
-              <span className="font-medium tabular-nums">
-                {t('ranking.mean_of', { mean: scoreText(mean, format) })}
-              </span>
+              <span className="font-medium">{t('ranking.mean_of', { mean: scoreText(mean, format) })}</span>
               <ScoreBar mean={mean} />
             </span>
           )}
@@ -97,6 +95,6 @@ export const RankingRow = ({ entry, place, path, isSelected, onSelect }: Props) 
 const Value = ({ label, className, children }: { label: string; className?: string; children: ReactNode }) => (
   <div className={classes('min-w-0', className)}>
     <dt className="text-xs text-ink-muted lg:sr-only">{label}</dt>
-    <dd className="tabular-nums">{children}</dd>
+    <dd>{children}</dd>
   </div>
 )
