@@ -9,14 +9,8 @@ import { sendDigestsJob, sendMemberMailsJob } from '#features/notifications/serv
 import { createJobContext } from '#features/notifications/server/testing.ts'
 import { dayMs } from '#kit/durations.ts'
 import { startTestServer } from './support/server.ts'
-import {
-  createMailScene,
-  type MailCause,
-  mailFunctions,
-  type MailScene,
-  runNotifyingJobs,
-  visibilityMails,
-} from './visibility/mails.ts'
+import { createMailScene, type MailCause, type MailScene } from './visibility/mail-scene.ts'
+import { mailFunctions, runNotifyingJobs, visibilityMails } from './visibility/mails.ts'
 
 const server = await startTestServer({ jobs: false })
 const jobs = await createJobContext(server)

@@ -1,28 +1,18 @@
 import { decide, setCoApplication } from '#features/applications/contract/index.ts'
-import {
-  announceDecisions,
-  buildApplication as buildApplicationTo,
-  buildCoApplicant,
-} from '#features/applications/server/testing.ts'
+import { announceDecisions, buildCoApplicant } from '#features/applications/server/testing.ts'
 import { answerIntroduction, proposeIntroduction } from '#features/introductions/contract/index.ts'
 import { buildIntroduction } from '#features/introductions/server/testing.ts'
-import { signedInMember } from '#features/accounts/server/testing.ts'
 import { createPost } from '#features/activity/contract/index.ts'
-import { connect, setUsername } from '#features/activity/server/testing.ts'
 import { sendMessage } from '#features/messages/contract/index.ts'
 import { requestConnection } from '#features/network/contract/index.ts'
-import { type NotificationType, notificationTypes } from '#features/notifications/contract/index.ts'
+import type { NotificationType } from '#features/notifications/contract/index.ts'
 import { endMentorship, sessions, takePlace } from '#features/mentorship/contract/index.ts'
 import { sendInvitationJob } from '#features/mentorship/server/invitations.ts'
 import { lapseRequestsJob, mailChangesJob, remindJob } from '#features/mentorship/server/session-jobs.ts'
 import { buildListing, buildMentee, buildWaiting } from '#features/mentorship/server/testing.ts'
 import { buildSession, slotAfter } from '#features/mentorship/server/testing/sessions.ts'
 import { lapseOffersJob } from '#features/mentorship/server/waiting-jobs.ts'
-import { inviteReviewer, openRound, saveReview } from '#features/program-reviews/contract/index.ts'
-import { buildReviewer, buildRound, findEntryId } from '#features/program-reviews/server/testing.ts'
-import { applyToProgram, cancelProgram } from '#features/programs/contract/index.ts'
 import { notifyCancelledJob } from '#features/programs/server/applicants-jobs.ts'
-import { buildProgram, programAnswers } from '#features/programs/server/testing.ts'
 import { apply, createOpportunity } from '#features/opportunities/contract/index.ts'
 import { matchSavedSearchesJob } from '#features/opportunities/server/alerts.ts'
 import { buildApplication, buildOpportunity, buildSavedSearch } from '#features/opportunities/server/testing.ts'
@@ -34,34 +24,8 @@ import { hourMs } from '#kit/durations.ts'
 import type { JobContext } from '#platform/jobs/jobs.ts'
 import type { Client } from '../support/client.ts'
 import type { TestServer } from '../support/server.ts'
-import { createVisibilityScene } from './scene.ts'
-
-/** A visibility scene with two more authors, in which every type of notification is mailed to the viewer. */
-export const createMailScene = async (server: TestServer, admin: Client) => {
-  const scene = await createVisibilityScene(server)
-  const { viewer, third, marker } = scene
-  const [invitee, proposed] = await Promise.all([
-    signedInMember(server, { fullName: `${marker} Invitee` }),
-    signedInMember(server, { fullName: `${marker} Proposed` }),
-  ])
-  await connect(server, third.id, proposed.id)
-  // Without the marker, so that it is no sign of an author.
-  const username = `viewer-${viewer.id.slice(0, 8)}`
-  await setUsername(server, viewer.id, username)
-  await server.db
-    .insertInto('notification_choices')
-    .values(notificationTypes.map((type) => ({ member_id: viewer.id, type, channel: 'mail', wanted: true })))
-    .execute()
-  return { ...scene, admin, username, authors: { ...scene.authors, invitee, proposed } }
-}
-export type MailScene = Awaited<ReturnType<typeof createMailScene>>
-
-/** An action of an author that notifies the viewer. */
-export type MailCause = {
-  act: (scene: MailScene) => Promise<unknown>
-  /** What the mail contains of the author. */
-  sign: (scene: MailScene) => string
-}
+import type { MailCause, MailScene } from './mail-scene.ts'
+import { programMailCauses } from './program-mails.ts'
 
 const nameOf = (name: string) => (scene: MailScene) => `${scene.marker} ${name}`
 
@@ -372,62 +336,8 @@ export const visibilityMails: Readonly<Record<NotificationType, readonly MailCau
   ],
   program_approved: "the title of the recipient's own program",
   program_rejected: "the title of the recipient's own program",
-  program_cancelled: [
-    {
-      act: async ({ server, viewer, friend, marker }) => {
-        const { id } = await buildProgram(server, friend.id, { title: `${marker} cancelled` })
-        await viewer.client.succeed(applyToProgram, { id, ...programAnswers })
-        await friend.client.succeed(cancelProgram, { id })
-      },
-      sign: ({ marker }) => `${marker} cancelled`,
-    },
-  ],
+  ...programMailCauses,
   program_submitted: toAdministrators,
-  review_invited: [
-    {
-      act: async ({ server, viewer, friend, marker }) => {
-        const { id: programId } = await buildProgram(server, friend.id, { title: `${marker} to review` })
-        await friend.client.succeed(inviteReviewer, { programId, memberId: viewer.id })
-      },
-      sign: ({ marker }) => `${marker} to review`,
-    },
-  ],
-  review_round_opened: [
-    {
-      act: async ({ server, viewer, friend, marker }) => {
-        const { id: programId } = await buildProgram(server, friend.id, { title: `${marker} reviewed` })
-        await buildReviewer(server, programId, viewer.id)
-        const { id } = await buildRound(server, programId, { status: 'draft' })
-        await friend.client.succeed(openRound, { id })
-      },
-      sign: ({ marker }) => `${marker} reviewed`,
-    },
-  ],
-  review_feedback: [
-    {
-      act: async ({ server, viewer, friend, marker }) => {
-        const program = await buildProgram(server, friend.id, { title: `${marker} answered` })
-        const subject = { kind: 'program' as const, ownerId: friend.id, ...program }
-        const application = await buildApplicationTo(server, subject, viewer.id)
-        const reviewer = await signedInMember(server)
-        await buildReviewer(server, program.id, reviewer.id)
-        const { id: roundId, criterionIds } = await buildRound(server, program.id)
-        await server.db
-          .updateTable('applications')
-          .set({ status: 'rejected', announced_status: 'rejected', answered_at: new Date() })
-          .where('id', '=', application.id)
-          .execute()
-        await reviewer.client.succeed(saveReview, {
-          id: await findEntryId(server, roundId, application.id),
-          scores: criterionIds.map((criterionId) => ({ criterionId, score: 3 })),
-          feedback: 'A feedback.',
-          isReleased: true,
-          isSubmitted: true,
-        })
-      },
-      sign: ({ marker }) => `${marker} answered`,
-    },
-  ],
   partner_approved: 'a decision',
   partner_rejected: 'a decision',
   product_submitted: toAdministrators,

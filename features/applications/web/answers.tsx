@@ -5,7 +5,7 @@ import { buttonClasses } from '#shell/ui/button-styles.ts'
 import { classes } from '#shell/ui/classes.ts'
 import { OutsideLink } from '#shell/ui/link.tsx'
 
-type Props = { answers: readonly AnswerView[]; files: readonly ApplicationFile[]; language: string }
+type Props = { answers: readonly AnswerView[]; files: readonly Omit<ApplicationFile, 'id'>[]; language: string }
 
 /** What an applicant has written and attached. */
 export const Answers = ({ answers, files, language }: Props) => {

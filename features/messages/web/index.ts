@@ -1,3 +1,2 @@
-export { RecipientField } from './drafts/recipient-field.tsx'
 export { MessageDialog } from './message-dialog.tsx'
 export { RecipientField } from './drafts/recipient-field.tsx'

@@ -132,7 +132,8 @@ export const entryDetail = z.strictObject({
   language: language(),
   /** Empty for a reviewer with a conflict of interest. */
   answers: z.array(answerView),
-  files: z.array(applicationFile),
+  /** Without IDs, which would name the file elsewhere. */
+  files: z.array(z.omit(applicationFile, { id: true })),
   /** Null where `applicant` is. */
   appliedAt: z.nullable(instant()),
   changedAt: z.nullable(instant()),

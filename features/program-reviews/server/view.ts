@@ -1,12 +1,11 @@
-import type { ApplicationFile } from '#features/applications/contract/views.ts'
 import { cardOf } from '#features/profiles/contract/card.ts'
-
 import { toRequest } from '#kit/endpoint.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
 import { textsFor } from '#platform/i18n/texts.ts'
 import {
   type AssignmentView,
   type EntryCard,
+  type EntryDetail,
   type FellowReview,
   type OwnReview,
   type ProgressCounts,
@@ -157,10 +156,11 @@ export const fileNameOf = (
     ? name
     : textsFor(viewer.language, 'program-reviews')('attachment', { number: position + 1 }) + extensionOf(name)
 
-export const filesOf = (row: DetailRow, viewer: Viewer): ApplicationFile[] =>
+export const filesOf = (row: DetailRow, viewer: Viewer): EntryDetail['files'] =>
   row.files.map((file) => ({
     name: fileNameOf(viewer, row, file),
     url: toRequest(readEntryFile, { id: row.id, position: file.position + 1 }).path,
+    question: file.question,
   }))
 
 /** Who applied, and when: nothing in a blind round. */

@@ -79,7 +79,7 @@ export type DetailRow = ProgramRow & {
   applicant: CardRow
   language: Language
   answers: AnswerView[]
-  files: { id: string; name: string; position: number }[]
+  files: { id: string; name: string; position: number; question: string | null }[]
   applied_at: Date
   changed_at: Date | null
   round_id: string
@@ -106,7 +106,9 @@ export const findEntry = async (db: Db, viewerId: string, id: string): Promise<D
     await sql<DetailRow>`
       select e.id, e.number, e.application_id, a.applicant_id, ${memberJson('applicant')} as applicant, a.language,
         a.answers, a.created_at as applied_at, a.changed_at, coalesce((
-          select json_agg(json_build_object('id', f.file_id, 'name', f.name, 'position', f.position) order by f.position)
+          select json_agg(json_build_object(
+            'id', f.file_id, 'name', f.name, 'position', f.position, 'question', f.question
+          ) order by f.position)
           from application_files as f where f.application_id = a.id
         ), '[]') as files,
         r.id as round_id, r.name as round_name, r.status, r.is_blind, ${criteriaOf} as criteria,
