@@ -31,6 +31,8 @@ const whileLocked = async <T>(statement: string, values: unknown[], act: () => P
     await client.query('commit')
     return await result
   } finally {
+    // After a commit it does nothing.
+    await client.query('rollback')
     client.release()
   }
 }
