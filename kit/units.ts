@@ -16,6 +16,8 @@ export const inYears = <T extends z.ZodMiniType>(duration: T) => duration.check(
 export const inHours = <T extends z.ZodMiniType>(duration: T) => duration.check(z.describe('Hours, with fractions.'))
 export const asRatio = <T extends z.ZodMiniType>(share: T) =>
   share.check(z.describe('A share from 0 to 1: 0.5 is half.'))
+export const inCodeUnits = <T extends z.ZodMiniType>(position: T) =>
+  position.check(z.describe('A position in a text, in UTF-16 code units as JavaScript counts them.'))
 export const inStars = <T extends z.ZodMiniType>(rating: T) => rating.check(z.describe('Stars, from 1 to 5.'))
 export const asCalendarYear = <T extends z.ZodMiniType>(year: T) => year.check(z.describe('A calendar year.'))
 export const inPercent = <T extends z.ZodMiniType>(share: T) => share.check(z.describe('Percent: 50 is half.'))

@@ -6,7 +6,7 @@ import { actionAreas, auditActions } from '#features/audit-log/contract/actions.
 import { reportableKinds } from '#features/moderation/contract/index.ts'
 import type { NotificationDefinition } from '#features/notifications/contract/define-notifications.ts'
 import { notificationDefinitions } from '#features/notifications/contract/types.ts'
-import { hitKinds } from '#features/search/contract/index.ts'
+import { hitKinds, listPathOf } from '#features/search/contract/index.ts'
 import { type Language, languages } from '#kit/languages.ts'
 import { features } from '#platform/main.ts'
 import { flatten } from '../scripts/check-locales.ts'
@@ -22,9 +22,9 @@ const declarationsIn = async (file: string): Promise<[path: string, declaration:
   )
 }
 
-/** The keys that the locale of an area lacks. Read from the file, because a missing text falls back to another language. */
-const missingTexts = (area: string, language: Language, keys: readonly string[]): string[] => {
-  const file = join(root, 'features', area, 'locales', `${language}.json`)
+/** The keys that the locale in a folder lacks. Read from the file, because a missing text falls back to another language. */
+const missingTextsIn = (folder: string, language: Language, keys: readonly string[]): string[] => {
+  const file = join(root, folder, 'locales', `${language}.json`)
   const present = new Set(
     [...flatten(JSON.parse(readFileSync(file, 'utf8')) as Parameters<typeof flatten>[0]).keys()].map((key) =>
       key.replace(/_(zero|one|two|few|many|other)$/, ''),
@@ -32,6 +32,9 @@ const missingTexts = (area: string, language: Language, keys: readonly string[])
   )
   return keys.filter((key) => !present.has(key))
 }
+
+const missingTexts = (area: string, language: Language, keys: readonly string[]): string[] =>
+  missingTextsIn(join('features', area), language, keys)
 
 const duplicatesIn = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index)
 
@@ -118,8 +121,19 @@ describe('kinds of search hits', () => {
   })
 
   it.each(languages)('[SRCH-01] every kind of search hit has its names in %s', (language) => {
-    const keys = hitKinds.flatMap((kind) => [`kinds.${kind}`, `more.${kind}`])
+    const keys = hitKinds.flatMap((kind) => [
+      `kinds.${kind}`,
+      `kind.${kind}`,
+      ...(listPathOf(kind, 'x') === null ? [] : [`more.${kind}`]),
+    ])
     expect(missingTexts('search', language, keys)).toEqual([])
+    expect(
+      missingTextsIn(
+        'shell',
+        language,
+        hitKinds.map((kind) => `palette.kind.${kind}`),
+      ),
+    ).toEqual([])
   })
 })
 

@@ -110,7 +110,7 @@ it('[ADM-02/ban] a banned member sees no more than a visitor, even as an adminis
     const { client } = await signedInMember(server, { ...overrides, banned: true })
     expect(await readsShowingAuthors(client, scene)).toEqual(asVisitor)
     const search = await client.succeed(searchEverything, { q: scene.marker })
-    expect(search.groups.map(({ kind }) => kind)).not.toContain('members')
+    expect(search.items.map(({ kind }) => kind)).not.toContain('members')
     expect(await client.call(readOpportunity, { slug: closed.slug })).toMatchObject({ status: 404 })
   }
 })
@@ -132,6 +132,7 @@ it('[ADM-10/decision, ADM-10/appeal] no read shows a removed post or suggestion,
     `activity.feed: ${marker} post`,
     `activity.communityFeed: ${marker} post`,
     `activity.readPost: ${marker} post`,
+    `search.everything: ${marker} post`,
     `search.everything: ${marker} suggestion`,
     `suggestions.list: ${marker} suggestion`,
     `suggestions.list: ${marker} duplicate`,

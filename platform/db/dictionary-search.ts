@@ -6,7 +6,7 @@ import { type Dictionary, suggestSpelling } from './spelling.ts'
 /** Longer words that a search term may expand to. */
 const maxSubstringMatches = 20
 /** Shorter search terms are not looked for inside longer words. */
-const minSubstringLength = 3
+export const minSubstringLength = 3
 const maxWords = 12
 /** Search words that are checked for spelling. */
 const maxCorrectedWords = 8
@@ -68,8 +68,14 @@ export const hasWords = (alias: string, words: string): RawBuilder<boolean> => {
   )`
 }
 
-/** The rank of a match. Constant queries: PostgreSQL parses each one once, not for each row. */
+/** An expression for the dictionary of a row's own language. Constant ones are computed once, not for each row. */
+export const inLanguageOf = (
+  alias: string,
+  of: (config: RawBuilder<unknown>) => RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  sql`case ${sql.ref(`${alias}.language`)}
+    when 'sv' then ${of(sql`'swedish'`)} when 'ar' then ${of(sql`'arabic'`)} else ${of(sql`'english'`)} end`
+
+/** The rank of a match. */
 export const rankOf = (alias: string, words: string): RawBuilder<number> =>
-  sql<number>`ts_rank(${sql.ref(`${alias}.search`)}, case ${sql.ref(`${alias}.language`)}
-    when 'sv' then to_tsquery('swedish', ${words}) when 'ar' then to_tsquery('arabic', ${words}) else to_tsquery('english', ${words})
-  end)`
+  sql<number>`ts_rank(${sql.ref(`${alias}.search`)}, ${inLanguageOf(alias, (config) => sql`to_tsquery(${config}, ${words})`)})`

@@ -715,7 +715,12 @@ export interface Posts {
   language: 'sv' | 'en' | 'ar';
   link: string | null;
   removed_at: Timestamp | null;
+  search: Generated<string>;
   text: string;
+}
+
+export interface PostWords {
+  word: string;
 }
 
 export interface ProductActs {
@@ -1122,6 +1127,7 @@ export interface Suggestions {
   merged_into: string | null;
   removed_at: Timestamp | null;
   removed_with: string | null;
+  search: Generated<string>;
   status: Generated<'under_consideration' | 'in_progress' | 'completed' | 'rejected'>;
   status_changed_at: Timestamp | null;
   status_note: string | null;
@@ -1152,6 +1158,10 @@ export interface SuggestionVotes {
   member_id: string;
   merged_through: Generated<string[]>;
   suggestion_id: string;
+}
+
+export interface SuggestionWords {
+  word: string;
 }
 
 export interface SystemErrors {
@@ -1276,6 +1286,7 @@ export interface DB {
   partner_earlier_roles: PartnerEarlierRoles;
   picture_moves: PictureMoves;
   post_mentions: PostMentions;
+  post_words: PostWords;
   posts: Posts;
   product_acts: ProductActs;
   product_comment_mentions: ProductCommentMentions;
@@ -1317,6 +1328,7 @@ export interface DB {
   suggestion_status_changes: SuggestionStatusChanges;
   suggestion_status_notices: SuggestionStatusNotices;
   suggestion_votes: SuggestionVotes;
+  suggestion_words: SuggestionWords;
   suggestions: Suggestions;
   system_errors: SystemErrors;
   user_counts: UserCounts;

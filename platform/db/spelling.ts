@@ -3,14 +3,25 @@ import { prepareShapes } from './prepared.ts'
 import type { DB } from './schema.ts'
 
 /** Tables of known words. */
-export type Dictionary = 'opportunity_words' | 'member_words' | 'product_words' | 'mentor_words' | 'program_words'
+export type Dictionary =
+  | 'opportunity_words'
+  | 'member_words'
+  | 'product_words'
+  | 'mentor_words'
+  | 'program_words'
+  | 'suggestion_words'
+  | 'post_words'
 
 type SuggestedWord = { searched: string; suggestion: string | null }
 
-const suggestedWords = prepareShapes<Dictionary, { text: string; maxWords: number }, SuggestedWord>(
-  (dictionary) => `spelling.${dictionary}`,
-  (dictionary, value) => {
-    const words = sql.table(dictionary)
+const suggestedWords = prepareShapes<readonly Dictionary[], { text: string; maxWords: number }, SuggestedWord>(
+  // PostgreSQL's names have at most 63 characters.
+  (dictionaries) => `spelling.${dictionaries.map((dictionary) => dictionary.slice(0, 4)).join('.')}`,
+  (dictionaries, value) => {
+    const words = sql`(${sql.join(
+      dictionaries.map((dictionary) => sql`select word from ${sql.table(dictionary)}`),
+      sql` union all `,
+    )}) as known`
     return sql<SuggestedWord>`
     select searched, case
       when exists (select from ${words} where word = searched) then searched
@@ -25,14 +36,17 @@ const suggestedWords = prepareShapes<Dictionary, { text: string; maxWords: numbe
   },
 )
 
-/** Replaces unknown words of a search without results by the most similar known ones; null if no word changes. */
+/**
+ * Replaces unknown words of a search without results by the most similar known ones; null if no word changes.
+ * @param dictionaries one or several; a word is known if any of them has it
+ */
 export const suggestSpelling = async (
   db: Kysely<DB>,
-  dictionary: Dictionary,
+  dictionaries: Dictionary | readonly Dictionary[],
   text: string,
   maxWords: number,
 ): Promise<string | null> => {
-  const rows = await suggestedWords(dictionary).rows(db, { text, maxWords })
+  const rows = await suggestedWords([dictionaries].flat()).rows(db, { text, maxWords })
   if (rows.every(({ searched, suggestion }) => suggestion === null || suggestion === searched)) return null
   return rows.map(({ searched, suggestion }) => suggestion ?? searched).join(' ')
 }

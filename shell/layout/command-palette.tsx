@@ -1,15 +1,19 @@
 import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { hitKinds, searchLimits } from '#features/search/contract/index.ts'
+import { type Hit, searchLimits, searchPath } from '#features/search/contract/index.ts'
+import { directionOf } from '#kit/languages.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { classes } from '../ui/classes.ts'
+import { MarkedText } from '../ui/marked-text.tsx'
 import { type Command, filterCommands, useCommands } from './commands.ts'
 import { useSearchResults } from './use-search-results.ts'
 
-const groups = ['pages', 'actions', ...hitKinds] as const
-type PaletteItem = Command<(typeof groups)[number]>
+const groups = ['pages', 'actions', 'hits'] as const
+type PaletteItem = Command<(typeof groups)[number]> & { hit?: Hit }
+
+const toItem = (hit: Hit): PaletteItem => ({ id: hit.id, group: 'hits', text: hit.title.text, to: hit.path, hit })
 
 /** NAV-06 */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
@@ -25,19 +29,12 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const query = typed.trim()
   const statusKey = found.state === 'searching' || found.state === 'failed' ? found.state : undefined
   const showAllItem: PaletteItem[] =
-    found.commands.length > 0
-      ? [
-          {
-            id: 'everything',
-            group: 'actions',
-            text: t('palette.all', { query }),
-            to: `/search?q=${encodeURIComponent(query)}`,
-          },
-        ]
+    found.hits.length > 0
+      ? [{ id: 'everything', group: 'hits', text: t('palette.all', { query }), to: searchPath(query) }]
       : []
-  const hits: PaletteItem[] = [...filterCommands(commands, typed), ...showAllItem, ...found.commands]
+  const items: PaletteItem[] = [...filterCommands(commands, typed), ...found.hits.map(toItem), ...showAllItem]
   // In display order, for the arrow keys.
-  const shown = groups.flatMap((group) => hits.filter((hit) => hit.group === group))
+  const shown = groups.flatMap((group) => items.filter((item) => item.group === group))
   const active = shown[Math.min(activeIndex, shown.length - 1)]
   const optionId = (command: PaletteItem) => `${listId}-${command.id}`
 
@@ -126,19 +123,13 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
                   onClick={() => run(command)}
                   className="flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 text-sm aria-selected:bg-primary-soft coarse:min-h-11"
                 >
-                  {command.group === 'members' && (
-                    <Avatar name={command.text} src={command.avatarUrl ?? null} size="sm" />
-                  )}
-                  <span className="flex min-w-0 flex-col">
-                    <span className="text-page-start truncate" dir="auto">
+                  {command.hit ? (
+                    <HitOption hit={command.hit} />
+                  ) : (
+                    <span className="text-page-start min-w-0 truncate" dir="auto">
                       {command.text}
                     </span>
-                    {command.line && (
-                      <span className="text-page-start truncate text-xs text-ink-muted" dir="auto">
-                        {command.line}
-                      </span>
-                    )}
-                  </span>
+                  )}
                 </div>
               ))}
             </div>
@@ -152,11 +143,38 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         role="status"
         className={classes(
           'border-t border-line px-4 py-2 text-xs text-ink-faint',
-          !statusKey && 'coarse:border-t-0 coarse:py-0',
+          !statusKey && found.correctedTo === null && 'coarse:border-t-0 coarse:py-0',
         )}
       >
-        {statusKey ? t(`palette.${statusKey}`) : <span className="coarse:hidden">{t('palette.hint')}</span>}
+        {statusKey ? (
+          t(`palette.${statusKey}`)
+        ) : found.correctedTo === null ? (
+          <span className="coarse:hidden">{t('palette.hint')}</span>
+        ) : (
+          t('palette.corrected', { words: found.correctedTo })
+        )}
       </p>
     </dialog>
+  )
+}
+
+const HitOption = ({ hit: { kind, title, line, language, avatarUrl } }: { hit: Hit }) => {
+  const t = useTexts('shell')
+  const written = language ? { lang: language, dir: directionOf(language) } : ({ dir: 'auto' } as const)
+  return (
+    <>
+      {kind === 'members' && <Avatar name={title.text} src={avatarUrl} size="sm" />}
+      <span className="flex min-w-0 grow flex-col">
+        <span className="text-page-start truncate" {...written}>
+          <MarkedText value={title} />
+        </span>
+        {line && (
+          <span className="text-page-start truncate text-xs text-ink-muted" dir="auto">
+            <MarkedText value={line} />
+          </span>
+        )}
+      </span>
+      <span className="flex-none text-xs text-ink-faint">{t(`palette.kind.${kind}`)}</span>
+    </>
   )
 }

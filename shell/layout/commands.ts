@@ -13,10 +13,6 @@ export type Command<Group extends string = 'pages' | 'actions'> = {
   id: string
   group: Group
   text: string
-  /** Second line; distinguishes entries with the same text. */
-  line?: string | null
-  /** For members; null without a picture. */
-  avatarUrl?: string | null
 } & ({ to: string } | { run: () => unknown })
 
 type PageName = (typeof paletteLinks)[keyof typeof paletteLinks][number]

@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/feature.ts'
 import * as activities from './queries/activities.ts'
 import * as posts from './queries/posts.ts'
+import { postSearch } from './queries/search-source.ts'
 import { reportablePosts } from './reportable.ts'
 import { routes } from './routes.ts'
 
@@ -12,6 +13,7 @@ export const activity: Feature = {
   name: 'activity',
   routes,
   reportables: [reportablePosts],
+  search: postSearch,
   exportFor: async (db, memberId) => ({
     activities: await activities.exportActivities(db, memberId),
     posts: await posts.exportPosts(db, memberId),

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Language } from '#kit/languages.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { FeedAudience } from '../contract/index.ts'
 
@@ -14,16 +15,16 @@ export const connect = async ({ db }: Server, one: string, other: string): Promi
     .execute()
 }
 
-export type PostOverrides = { text?: string; audience?: FeedAudience; at?: Date }
+export type PostOverrides = { text?: string; audience?: FeedAudience; language?: Language; at?: Date }
 
 export const buildPost = async (
   { db }: Server,
   authorId: string,
-  { text = 'Hej alla', audience = 'everyone', at = new Date() }: PostOverrides = {},
+  { text = 'Hej alla', audience = 'everyone', language = 'sv', at = new Date() }: PostOverrides = {},
 ): Promise<{ id: string }> => {
   const post = await db
     .insertInto('posts')
-    .values({ author_id: authorId, text, audience, language: 'sv', created_at: at })
+    .values({ author_id: authorId, text, audience, language, created_at: at })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db

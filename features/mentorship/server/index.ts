@@ -1,13 +1,12 @@
 import type { Feature } from '#platform/feature.ts'
-import { hitLine } from '#platform/search-source.ts'
 import { mentorPath } from '../contract/index.ts'
 import { mentorApplications } from './application-source.ts'
 import { sessionEvents } from './calendar-entries.ts'
 import { sendInvitationJob } from './invitations.ts'
 import { nextSlotsJob } from './next-slots-job.ts'
-import * as policy from './policy.ts'
 import * as listings from './queries/listings-of-member.ts'
 import { listSitemapEntries } from './queries/open-listings.ts'
+import { mentorSearch } from './queries/search-source.ts'
 import { deleteAbandoned, releaseSessions } from './queries/session-erasure.ts'
 import { exportSessions } from './queries/sessions.ts'
 import { reportableListings } from './reportable.ts'
@@ -16,7 +15,6 @@ import { exportReviews } from './queries/review-removal.ts'
 import { reportableReviews } from './reportable-reviews.ts'
 import { announceReviewsJob } from './reviews-job.ts'
 import { routes } from './routes.ts'
-import { listFor } from './service/lists.ts'
 import { lapseOffersJob, offerPlacesJob } from './waiting-jobs.ts'
 import { completeSessionsJob, lapseRequestsJob, mailChangesJob, remindJob } from './session-jobs.ts'
 
@@ -27,19 +25,7 @@ export const mentorship: Feature = {
   name: 'mentorship',
   routes,
   reportables: [reportableListings, reportableReviews],
-  search: {
-    kind: 'mentors',
-    find: async (ctx, q, limit) =>
-      policy.mayList(ctx.viewer) !== 'ok'
-        ? []
-        : (await listFor(ctx, { q, limit })).items.map(({ id, title, mentor, company, slug }) => ({
-            id,
-            title,
-            line: hitLine(mentor.fullName, company),
-            path: mentorPath(slug),
-            avatarUrl: null,
-          })),
-  },
+  search: mentorSearch,
   applications: mentorApplications,
   overview: listings.overview,
   jobs: [

@@ -214,24 +214,18 @@ describe('mentorship.expertise', () => {
 describe('mentors in the search across all areas', () => {
   it('[SRCH-01/mentors, SRCH-01/readable-only] confirmed members find mentor listings; visitors and unconfirmed members do not', async () => {
     const listing = await buildListing(server, mentor.id, { title: 'Limnologi för alla', company: 'Sjöar AB' })
-    const { groups } = await viewer.client.succeed(searchEverything, { q: 'limnologi' })
-    expect(groups).toEqual([
+    const { items } = await viewer.client.succeed(searchEverything, { q: 'limnologi' })
+    expect(items).toMatchObject([
       {
         kind: 'mentors',
-        items: [
-          {
-            id: listing.id,
-            title: 'Limnologi för alla',
-            line: 'Åsa Berg · Sjöar AB',
-            path: `/mentorship/${listing.slug}`,
-            avatarUrl: null,
-          },
-        ],
-        hasMore: false,
+        id: listing.id,
+        title: { text: 'Limnologi för alla' },
+        line: { text: 'Åsa Berg · Sjöar AB' },
+        path: `/mentorship/${listing.slug}`,
       },
     ])
     const unconfirmed = await signedInMember(server, { confirmed: false })
     for (const client of [server.client(), unconfirmed.client])
-      expect((await client.succeed(searchEverything, { q: 'limnologi' })).groups).toEqual([])
+      expect((await client.succeed(searchEverything, { q: 'limnologi' })).items).toEqual([])
   })
 })

@@ -227,7 +227,7 @@ describe('removal of suggestions', () => {
       ),
     ),
     similar: (await client.succeed(similarSuggestions, { title: q })).items.filter((one) => one.id === id),
-    search: (await client.succeed(searchEverything, { q })).groups.filter(({ kind }) => kind === 'suggestions'),
+    search: (await client.succeed(searchEverything, { q })).items.filter((one) => one.id === id),
     count: (await admin.client.succeed(readOverview, {})).suggestions,
   })
 

@@ -2,8 +2,8 @@ import type { Feature } from '#platform/feature.ts'
 import { networkLimits } from '../contract/index.ts'
 import { exportNetwork, eraseMember } from './queries/lists.ts'
 import { removeExpired } from './queries/pairs.ts'
+import { memberSearch } from './queries/search-source.ts'
 import { routes } from './routes.ts'
-import { findMemberHits } from './service/directory.ts'
 
 export { areConnected, connectionBetween, connectionsWith } from './queries/between.ts'
 export { lockPair } from './queries/pairs.ts'
@@ -13,7 +13,7 @@ export { sendRequest as sendConnectionRequest, connectMembers } from './service/
 export const network: Feature = {
   name: 'network',
   routes,
-  search: { kind: 'members', find: findMemberHits },
+  search: memberSearch,
   exportFor: exportNetwork,
   erase: eraseMember,
   cleanup: (db, now) => removeExpired(db, now, networkLimits.askAgainDays),

@@ -41,6 +41,8 @@ const effectiveWords = (words: readonly SearchWord[]): EffectiveWord[] => {
 export type ParsedSearch = {
   /** All words in the name: the first relevance tier. */
   inName: string
+  /** The same with whole words only. */
+  inWholeNames: string
   /** All words in name, company, expertise or location: the second tier. */
   inProfileFields: string
   /** The second tier among the contacts of a member (`contact_words`). */
@@ -59,6 +61,7 @@ export const parseSearch = (words: readonly SearchWord[]): ParsedSearch | null =
   const any = (sign: string) => used.map((word) => termQuery(sign, word)).join(' | ')
   return {
     inName: all(fieldSigns.name),
+    inWholeNames: used.map(({ word }) => termQuery(fieldSigns.name, { word, isWhole: true })).join(' & '),
     inProfileFields: all(anyFieldSign),
     inContactsOf: (memberId) => scopedQuery(memberId, used.map((word) => contactTermQuery(memberId, word)).join(' & ')),
     anywhere: all(''),

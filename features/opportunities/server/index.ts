@@ -1,5 +1,4 @@
 import type { Feature } from '#platform/feature.ts'
-import { hitLine } from '#platform/search-source.ts'
 import { opportunityPath } from '../contract/index.ts'
 import { dailyAlertsJob, matchSavedSearchesJob, delayedAlertJob } from './alerts.ts'
 import { deadlineEvents } from './calendar-deadlines.ts'
@@ -9,26 +8,16 @@ import * as listings from './queries/listings.ts'
 import { listSitemapEntries, listNewestOpen } from './queries/open-listings.ts'
 import * as postings from './queries/postings.ts'
 import * as searches from './queries/saved-searches.ts'
+import { opportunitySearch } from './queries/search-source.ts'
 import { reportableOpportunities } from './reportable.ts'
 import { routes } from './routes.ts'
-import { list } from './service/lists.ts'
 import { cardOf } from './view.ts'
 
 export const opportunities: Feature = {
   name: 'opportunities',
   routes,
   reportables: [reportableOpportunities],
-  search: {
-    kind: 'opportunities',
-    find: async (ctx, q, limit) =>
-      (await list(ctx, { q, limit })).items.map(({ id, title, companyName, location, slug }) => ({
-        id,
-        title,
-        line: hitLine(companyName, location),
-        path: opportunityPath(slug),
-        avatarUrl: null,
-      })),
-  },
+  search: opportunitySearch,
   applications: {
     kind: 'opportunity',
     paths: listings.openPaths,

@@ -10,25 +10,15 @@ import { reportableComments, reportableProducts } from './reportable.ts'
 import { routes } from './routes.ts'
 import { deleteOldVisitors } from './queries/statistics.ts'
 import { overview } from './queries/review.ts'
+import { productSearch } from './queries/search-source.ts'
 import { expireRecentVotes, recountVotes } from './queries/votes.ts'
-import { list } from './service/lists.ts'
 
 /** The launch pad: members launch products, vote for them and discuss them (PROD-01 to PROD-06). */
 export const products: Feature = {
   name: 'products',
   routes,
   reportables: [reportableProducts, reportableComments],
-  search: {
-    kind: 'products',
-    find: async (ctx, q, limit) =>
-      (await list(ctx, { q, limit })).items.map(({ id, title, tagline, slug }) => ({
-        id,
-        title,
-        line: tagline || null,
-        path: productPath(slug),
-        avatarUrl: null,
-      })),
-  },
+  search: productSearch,
   overview,
   sitemap: async (db, page) =>
     (await lists.sitemapEntries(db, page)).map(({ id, slug, updated_at }) => ({

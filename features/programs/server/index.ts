@@ -1,5 +1,4 @@
 import type { Feature } from '#platform/feature.ts'
-import { hitLine } from '#platform/search-source.ts'
 import { programPath } from '../contract/index.ts'
 import { programApplications } from './application-source.ts'
 import { notifyCancelledJob, withdrawJoinedJob } from './applicants-jobs.ts'
@@ -7,9 +6,9 @@ import { completeProgramsJob } from './complete-job.ts'
 import { listNewest, listSitemapEntries } from './queries/lists.ts'
 import { eraseMember, exportPrograms } from './queries/personal-data.ts'
 import { overview } from './queries/review.ts'
+import { programSearch } from './queries/search-source.ts'
 import { reportablePrograms } from './reportable.ts'
 import { routes } from './routes.ts'
-import { list } from './service/lists.ts'
 import { cardOf } from './view.ts'
 
 /** Programs and accelerators: lists, creation, approval and applications (PROG-01 to PROG-05). */
@@ -17,17 +16,7 @@ export const programs: Feature = {
   name: 'programs',
   routes,
   reportables: [reportablePrograms],
-  search: {
-    kind: 'programs',
-    find: async (ctx, q, limit) =>
-      (await list(ctx, { q, limit })).items.map(({ id, title, partnerName, city, slug }) => ({
-        id,
-        title,
-        line: hitLine(partnerName, city),
-        path: programPath(slug),
-        avatarUrl: null,
-      })),
-  },
+  search: programSearch,
   applications: programApplications,
   overview,
   jobs: [completeProgramsJob, notifyCancelledJob, withdrawJoinedJob],

@@ -1,34 +1,19 @@
 import { presenceChanged } from '#features/accounts/contract/index.ts'
-import { excerpt } from '#kit/excerpt.ts'
 import type { Feature } from '#platform/feature.ts'
 import { writeEvents } from '#platform/live/outbox.ts'
-import { suggestionPath } from '../contract/index.ts'
 import * as personalData from './personal-data-queries.ts'
 import { reportableSuggestions } from './reportable.ts'
 import { overview } from './queries.ts'
 import { routes } from './routes.ts'
-import { list } from './service.ts'
+import { suggestionSearch } from './search-queries.ts'
 import { notifyVoters } from './notify-voters-job.ts'
 import { recountVotes } from './vote-queries.ts'
-
-/** Length in characters of the excerpt below the title of a hit. */
-const excerptLength = 120
 
 export const suggestions: Feature = {
   name: 'suggestions',
   routes,
   reportables: [reportableSuggestions],
-  search: {
-    kind: 'suggestions',
-    find: async (ctx, q, limit) =>
-      (await list(ctx, { sort: 'popular', q, limit })).items.map(({ id, title, description }) => ({
-        id,
-        title,
-        line: excerpt(description, excerptLength),
-        path: suggestionPath(id),
-        avatarUrl: null,
-      })),
-  },
+  search: suggestionSearch,
   overview,
   jobs: [notifyVoters],
   exportFor: async (db, memberId) => ({

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
+import { deleteUnusedWords, hasKnownWord, isStopWord } from '#platform/db/spelling.ts'
 import { notRemoved } from '#platform/db/tombstone.ts'
 import { purge } from './removal-queries.ts'
 
@@ -35,6 +36,13 @@ export const eraseMember = async (tx: Db, memberId: string): Promise<void> => {
     .where('submitter_id', '=', memberId)
     .whereRef('removed_with', '=', 'id')
     .execute()
+  await deleteUnusedWords(
+    tx,
+    'suggestion_words',
+    sql`select unnest(search_words(title || ' ' || joined_texts(tags))) from suggestions where removed_with = any(${decided.map(({ id }) => id)}::uuid[])`,
+    sql`${isStopWord} or exists (select from suggestions where ${notRemoved('suggestions')} and merged_into is null and ${hasKnownWord})
+      or exists (select from suggestions where ${notRemoved('suggestions')} and merged_into is not null and ${hasKnownWord})`,
+  )
   for (const { id } of decided) await purge(tx, id)
   await tx.deleteFrom('suggestion_votes').where('member_id', '=', memberId).execute()
   await tx.updateTable('suggestions').set({ submitter_id: null }).where('submitter_id', '=', memberId).execute()

@@ -7,6 +7,7 @@ import { afterKeyset } from '#platform/db/keyset.ts'
 import { trigramContains } from '#platform/db/like.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { notRemoved } from '#platform/db/tombstone.ts'
+import type { Context } from '#platform/http/context.ts'
 import type { SuggestionSort, SuggestionStatus } from '../contract/index.ts'
 
 type Db = Kysely<DB>
@@ -14,7 +15,12 @@ type Db = Kysely<DB>
 /** Administrators also see suggestions that a ban or a block hides (ADM-02, NET-05). */
 export type SuggestionViewer = { id: string | null; isAdministrator: boolean }
 
-const isVisibleToViewer = ({ id, isAdministrator }: SuggestionViewer, column: string) =>
+export const viewerOf = ({ viewer }: Pick<Context, 'viewer'>): SuggestionViewer => ({
+  id: viewer?.id ?? null,
+  isAdministrator: viewer?.adminLevel != null,
+})
+
+export const isVisibleToViewer = ({ id, isAdministrator }: SuggestionViewer, column: string) =>
   isAdministrator ? sql<boolean>`true` : isVisibleTo(id, column)
 
 /** Suggestions that were not removed and that the viewer may see, on the board or merged. */

@@ -23,13 +23,8 @@ const cursorShapes = {
 
 type FindContext = VisitorContext<'suggestion.not_found'>
 
-const viewerOf = ({ viewer }: Pick<Context, 'viewer'>): queries.SuggestionViewer => ({
-  id: viewer?.id ?? null,
-  isAdministrator: viewer?.adminLevel != null,
-})
-
 const findSuggestion = async (ctx: FindContext, id: string) =>
-  (await queries.find(ctx.tx, id, viewerOf(ctx))) ?? ctx.fail('suggestion.not_found')
+  (await queries.find(ctx.tx, id, queries.viewerOf(ctx))) ?? ctx.fail('suggestion.not_found')
 
 /** Locks the row first, so that the policy's verdict still holds when the change is written. */
 const lockSuggestion = async (ctx: FindContext, id: string) => {
@@ -39,12 +34,12 @@ const lockSuggestion = async (ctx: FindContext, id: string) => {
 
 const publishAndView = async (ctx: Pick<Context, 'tx' | 'viewer' | 'publish'>, id: string): Promise<SuggestionView> => {
   ctx.publish(suggestionChanged, { id }, 'everyone')
-  return viewOf(await queries.get(ctx.tx, id, viewerOf(ctx)), ctx.viewer)
+  return viewOf(await queries.get(ctx.tx, id, queries.viewerOf(ctx)), ctx.viewer)
 }
 
 export const list: Handler<typeof contract.listSuggestions> = async (ctx, { cursor, limit, ...filters }) => {
   const board = keyset(cursorShapes[filters.sort])
-  const rows = await queries.list(ctx.tx, filters, board.parse(cursor), limit + 1, viewerOf(ctx))
+  const rows = await queries.list(ctx.tx, filters, board.parse(cursor), limit + 1, queries.viewerOf(ctx))
   return board.page(
     rows,
     limit,
@@ -54,7 +49,7 @@ export const list: Handler<typeof contract.listSuggestions> = async (ctx, { curs
 }
 
 export const similar: Handler<typeof contract.similarSuggestions> = async (ctx, { title, except }) => {
-  const rows = await queries.similar(ctx.tx, title, except ?? null, suggestionLimits.similar, viewerOf(ctx))
+  const rows = await queries.similar(ctx.tx, title, except ?? null, suggestionLimits.similar, queries.viewerOf(ctx))
   return { items: rows.map((row) => viewOf(row, ctx.viewer)) }
 }
 

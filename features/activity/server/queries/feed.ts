@@ -27,11 +27,11 @@ const recentScanLimit = 1500
 const card = (alias: string) =>
   sql`json_build_object(${sql.join(cardColumns.flatMap((column) => [sql.lit(column), sql.ref(`${alias}.${column}`)]))})`
 
-const isVisibleMember = (viewerId: string, column: string) => sql`(${notBlocked(viewerId, column)}
+export const isVisibleMember = (viewerId: string, column: string) => sql`(${notBlocked(viewerId, column)}
   and ${notMuted(viewerId, column)}
   and not ${isLockedOut(column)})`
 
-const isDiscoverable = (viewerId: string, alias: string) => sql`(not ${sql.ref(`${alias}.hidden_from_search`)}
+export const isDiscoverable = (viewerId: string, alias: string) => sql`(not ${sql.ref(`${alias}.hidden_from_search`)}
   or exists (select from connections where member_id = ${viewerId}::uuid and other_id = ${sql.ref(`${alias}.id`)}))`
 
 /** The newest activities of one member before a position, as actor or as other member. */

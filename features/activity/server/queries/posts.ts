@@ -4,6 +4,7 @@ import { lockUser } from '#features/accounts/server/index.ts'
 import { notBlocked } from '#features/blocks/server/index.ts'
 import { cardColumns, type CardRow } from '#features/profiles/contract/card.ts'
 import { prepareSuggestions, type TypedSearch } from '#platform/db/member-search.ts'
+import { deleteUnusedWords, hasKnownWord, isStopWord } from '#platform/db/spelling.ts'
 import { isLockedOut } from '#features/security-events/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { notRemoved } from '#platform/db/tombstone.ts'
@@ -187,6 +188,14 @@ export const exportPosts = (db: Db, memberId: string) =>
 
 /** Deletes the member's posts and the mentions of the member in other posts (SET-10). */
 export const eraseMember = async (tx: Db, memberId: string): Promise<void> => {
+  await deleteUnusedWords(
+    tx,
+    'post_words',
+    sql`select unnest(search_words(text)) from posts where author_id = ${memberId}::uuid`,
+    sql`${isStopWord} or exists (
+      select from posts where removed_at is null and author_id <> ${memberId}::uuid and ${hasKnownWord}
+    )`,
+  )
   await tx.deleteFrom('posts').where('author_id', '=', memberId).execute()
   await tx.deleteFrom('post_mentions').where('member_id', '=', memberId).execute()
 }

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { dayMs } from '#kit/durations.ts'
-import type { OutputOf, ParsedInputOf } from '#kit/endpoint.ts'
 import { id, instant } from '#kit/fields.ts'
 import { keyset, timeKeyset } from '#platform/http/cursor.ts'
-import type { Context } from '#platform/http/context.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
 import type { MentorSort } from '../../contract/index.ts'
@@ -52,11 +50,7 @@ const pageOf = (rows: readonly queries.ListRow[], sort: MentorSort, limit: numbe
   return relevance.page(rows, limit, toCard, (row) => ['relevance', row.score, row.id, asOf])
 }
 
-/** Needs no signed-in member, for the search across all areas. */
-export const listFor = async (
-  { tx, viewer, now }: Pick<Context, 'tx' | 'viewer' | 'now'>,
-  input: ParsedInputOf<typeof contract.listMentors>,
-): Promise<OutputOf<typeof contract.listMentors>> => {
+export const list: Handler<typeof contract.listMentors> = async ({ tx, viewer, now }, input) => {
   const { q, cursor, limit } = input
   // Relevance needs a search text.
   const sort =
@@ -79,8 +73,6 @@ export const listFor = async (
   const rows = await queries.listPage(tx, { filter, sort, after, asOf, limit: limit + 1 })
   return pageOf(rows, sort, limit, asOf, now)
 }
-
-export const list: Handler<typeof contract.listMentors> = (ctx, input) => listFor(ctx, input)
 
 export const listMine: Handler<typeof contract.listOwnListings> = async ({ tx, member, now }, { cursor, limit }) => {
   const rows = await listOwn(tx, member.id, timeKeyset.parse(cursor), limit + 1)

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
-import { memberPath } from '#features/profiles/contract/index.ts'
-import { mayCall } from '#kit/access.ts'
 import { id, instant, type Language } from '#kit/fields.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
 import { suggestSpelling } from '#platform/db/spelling.ts'
 import type { Context } from '#platform/http/context.ts'
 import { keyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
-import { hitLine, type SearchSource } from '#platform/search-source.ts'
 import type * as contract from '../../contract/index.ts'
 import { type MemberSort, networkLimits } from '../../contract/index.ts'
 import * as queries from '../queries/directory.ts'
@@ -121,18 +118,4 @@ export const listMembers: Handler<typeof contract.listMembers> = async ({ tx, me
     ...(counted ? { total: counted.total, totalIsEstimate: counted.isEstimate } : {}),
     correctedTo: found.corrected,
   }
-}
-
-/** The best matches, for the search across all areas. Only confirmed members find members, as in the directory. */
-export const findMemberHits: SearchSource['find'] = async ({ tx, viewer, language }, q, limit) => {
-  if (!viewer || mayCall('confirmed', viewer) !== 'ok') return []
-  const filter = { role: null, mentorAvailable: false, connectedOnly: false, viewerId: viewer.id, language }
-  const found = await findMembers(tx, { q, filter, sort: 'relevance', resumed: null, limit })
-  return entriesOf(found, found.rows, viewer).map(({ id, fullName, company, location, avatarUrl }) => ({
-    id,
-    title: fullName,
-    line: hitLine(company, location),
-    path: memberPath(id),
-    avatarUrl,
-  }))
 }
