@@ -15,6 +15,7 @@ import { opportunitiesArea } from './plans/opportunities.ts'
 import { productsArea } from './plans/products.ts'
 import { programReviewsArea } from './plans/program-reviews.ts'
 import { programsArea } from './plans/programs.ts'
+import { searchArea } from './plans/search.ts'
 
 /**
  * Measures an area's queries on a large community: `node scripts/plans.ts [rows] [--area products] [--only TEXT]
@@ -33,6 +34,7 @@ const areas = [
   networkArea,
   accountsArea,
   administrationArea,
+  searchArea,
 ]
 const argumentAfter = (name: string) =>
   process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined

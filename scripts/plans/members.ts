@@ -67,7 +67,7 @@ export const fillMembers = (client: pg.Client, count: number): Promise<void> =>
  * Writes what triggers derive from members, which `fillMembers` does without: the number of users, and the words that a
  * search can spell. Repeating it changes nothing.
  */
-export const fillDerivedFromMembers = async (db: pg.Pool): Promise<void> => {
+export const fillDerivedFromMembers = async (db: pg.Pool | pg.ClientBase): Promise<void> => {
   await db.query('select recount_users()')
   await db.query(
     `insert into member_words (word) select distinct split.word

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import * as applications from '#features/applications/server/queries/applications.ts'
 import * as favorites from '#features/opportunities/server/queries/favorites.ts'
 import * as listings from '#features/opportunities/server/queries/listings.ts'
@@ -30,20 +31,25 @@ const memberActions = (count: number) => [
    select id, 'A search', (array['rust', 'utvecklare', 'designer', ''])[1 + abs(hashtext(id::text)) % 4], array['job'], 'instant' from users`,
 ]
 
+/** Adds opportunities of the first 20,000 members. */
+export const fillOpportunities = async (client: pg.ClientBase, count: number): Promise<void> => {
+  const { rows } = await client.query<{ id: string }>('select id from plans_members order by n limit 20000')
+  const owners: SeededMember[] = [...eachMember(rows.length)].map(({ language, company, city }, at) => ({
+    id: (rows[at] as { id: string }).id,
+    language,
+    company,
+    city,
+  }))
+  await seedOpportunities(client, count, owners, new Date(), () => undefined)
+}
+
 export const opportunitiesArea: PlannedArea = {
   name: 'opportunities',
   about: (count) => `${formatCount(count)} opportunities`,
   members: (count) => Math.ceil(count / 50),
   filled: 'select from opportunities limit 1',
   fill: async (client, count) => {
-    const { rows } = await client.query<{ id: string }>('select id from plans_members order by n limit 20000')
-    const owners: SeededMember[] = [...eachMember(rows.length)].map(({ language, company, city }, at) => ({
-      id: (rows[at] as { id: string }).id,
-      language,
-      company,
-      city,
-    }))
-    await seedOpportunities(client, count, owners, new Date(), () => undefined)
+    await fillOpportunities(client, count)
     for (const statement of memberActions(count)) await client.query(statement)
   },
   queries: async (db, pool) => {
