@@ -43,7 +43,7 @@ export const searchTable = <Row extends object>({
       : rankTable(ctx.tx, table, { text, words, expanded, isReadable: isReadable(ctx) })
   },
   load: async (ctx, ids) => {
-    const { rows } = await sql<Row>`select ${columns} from ${table.from} ${joins}
+    const { rows } = await sql<Row>`select ${columns} from ${sql.table(table.table)} as ${sql.ref(table.alias)} ${joins}
       where ${sql.ref(`${table.alias}.id`)} = any(${[...ids]}::uuid[]) and ${isReadable(ctx)}`.execute(ctx.tx)
     return rows.map(toContent)
   },

@@ -24,6 +24,10 @@ export const rankedLimits = {
   best: 100,
   /** The newest matches of a kind that are ranked, so that a frequent word does not rank all its rows. */
   examined: 300,
+  /** The newest rows of a kind that are read for their words. If these fill the list, no index of words is read. */
+  newest: 500,
+  /** Matches that are collected through the index of words. */
+  collected: 2_000,
 } as const
 
 export type RankedMatch = { id: string; tier: MatchTier; rank: number; dated_at: Date }
@@ -53,7 +57,7 @@ export const findRanked = async (db: Kysely<DB>, { selects, tier, rank }: Ranked
     (select) => sql`select m.id, m.dated_at, ${tier} as tier, ${rank} as rank from (${select}) as m`,
   )
   const { rows } = await sql<RankedMatch & { count: number }>`
-    with ranked as materialized (${sql.join(ranked, sql` union `)})
+    with ranked as materialized (select distinct * from (${sql.join(ranked, sql` union all `)}) as found)
     select id, dated_at, tier, rank, (select count(*)::int from ranked) as count from ranked
     order by tier, rank desc, dated_at desc, id desc limit ${sql.lit(rankedLimits.best)}`.execute(db)
   return {
@@ -67,15 +71,48 @@ export const findRanked = async (db: Kysely<DB>, { selects, tier, rank }: Ranked
   }
 }
 
-/** A table with the columns `id`, `language` and `search`, whose titles have weight A in `search`. */
-export type RankedTable = {
-  /** `programs as p` */
-  from: Sql
+/** Rows that are found by the index of their words, or in the order of their time. */
+export type SearchedRows = {
+  /** The table's name, and the name of its rows in all expressions. */
+  table: string
   alias: string
-  /** The column of the title, which has an index on its `search_words`; null without titles. */
-  title: string | null
+  /** The condition of the table's index in the order of time. */
+  isListed: Sql
   /** The time that an index orders the rows by, with the id as its last column. */
   datedAt: string
+}
+
+/** A table with the columns `id`, `language` and `search`, whose titles have weight A in `search`. */
+export type RankedTable = SearchedRows & {
+  /** The column of the title, which has an index on its `search_words`; null without titles. */
+  title: string | null
+}
+
+type MatchConditions = { columns: Sql; isReadable: Sql; matches: Sql }
+
+const newestFirst = ({ alias, datedAt }: SearchedRows) =>
+  sql`order by ${sql.ref(datedAt)} desc, ${sql.ref(`${alias}.id`)} desc`
+
+/**
+ * Selects about the newest 300 matches in bounded time. PostgreSQL cannot tell a word that few rows have from one that many
+ * have: it would read a whole table for 300 matches that are not there. So the newest rows are read first, which soon have
+ * enough matches of a frequent word. Otherwise the index collects the matches: all of them, unless there are very many. A
+ * materialized query is planned for all its rows, and read only as far as its limit.
+ */
+export const selectNewestMatches = (searched: SearchedRows, { columns, isReadable, matches }: MatchConditions): Sql => {
+  const [rows, name] = [sql.table(searched.table), sql.ref(searched.alias)]
+  const examined = (from: Sql) =>
+    sql`(select * from ${from} order by dated_at desc, id desc limit ${sql.lit(rankedLimits.examined)})`
+  return sql`
+    with newest as materialized (
+      select ${columns} from (
+        select * from ${rows} as ${name} where ${searched.isListed} ${newestFirst(searched)} limit ${sql.lit(rankedLimits.newest)}
+      ) as ${name} where ${matches} and ${isReadable}
+    ), matching as materialized (
+      select ${columns} from ${rows} as ${name}
+      where (select count(*) from newest) < ${sql.lit(rankedLimits.best)} and ${isReadable} and ${matches}
+    )
+    ${examined(sql`newest`)} union all ${examined(sql`(select * from matching limit ${sql.lit(rankedLimits.collected)}) as collected`)}`
 }
 
 /** @param expanded a search from `toSearchQuery` @param words of the search, letters and digits only */
@@ -90,24 +127,22 @@ const inTitles = (expanded: string): string =>
 /** The newest matches, and all whose title equals the search, ranked by the rule. */
 export const rankTable = (
   db: Kysely<DB>,
-  { from, alias, title, datedAt }: RankedTable,
+  searched: RankedTable,
   { text, words, expanded, isReadable }: TableSearch,
 ): Promise<RankedMatches> => {
+  const { table, alias, title, datedAt } = searched
   const columns = sql`${sql.ref(`${alias}.id`)}, ${sql.ref(datedAt)} as dated_at, ${sql.ref(`${alias}.language`)},
     ${sql.ref(`${alias}.search`)}, ${title === null ? sql`''` : sql.ref(title)} as title`
-  const newest = (
-    condition: Sql,
-    limit: number,
-  ) => sql`select ${columns} from ${from} where ${isReadable} and ${condition}
-    order by ${sql.ref(datedAt)} desc, ${sql.ref(`${alias}.id`)} desc limit ${sql.lit(limit)}`
+  const withSameTitle = (column: string) => sql`select ${columns} from ${sql.table(table)} as ${sql.ref(alias)}
+    where ${isReadable} and ${hasSameWords(sql.ref(column), text)} ${newestFirst(searched)} limit ${sql.lit(rankedLimits.best)}`
   const titleHas = (query: string) =>
     sql`m.search @@ ${inLanguageOf('m', (config) => sql`to_tsquery(${config}, ${query})`)}`
   const whole = words.map((word) => `${word}:A`).join(' & ')
   const { exactTitle, inTitle, partlyInTitle, otherFields } = matchTiers
   return findRanked(db, {
     selects: [
-      newest(hasWords(alias, expanded), rankedLimits.examined),
-      ...(title === null ? [] : [newest(hasSameWords(sql.ref(title), text), rankedLimits.best)]),
+      selectNewestMatches(searched, { columns, isReadable, matches: hasWords(alias, expanded) }),
+      ...(title === null ? [] : [withSameTitle(title)]),
     ],
     tier:
       title === null

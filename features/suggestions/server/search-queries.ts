@@ -11,7 +11,13 @@ type Row = { id: string; title: string; language: Language; description: string;
 export const suggestionSearch = searchTable<Row>({
   kind: 'suggestions',
   dictionary: 'suggestion_words',
-  table: { from: sql`suggestions as s`, alias: 's', title: 's.title', datedAt: 's.created_at' },
+  table: {
+    table: 'suggestions',
+    alias: 's',
+    isListed: sql`s.merged_into is null and ${notRemoved('s')}`,
+    title: 's.title',
+    datedAt: 's.created_at',
+  },
   isReadable: (ctx) =>
     sql`s.merged_into is null and ${notRemoved('s')} and ${isVisibleToViewer(viewerOf(ctx), 's.submitter_id')}`,
   columns: sql`s.id, s.title, s.language, ${excerptSource('s.description')} as description, array_to_string(s.tags, ', ') as tags`,

@@ -26,7 +26,7 @@ export const postSearch = searchTable<Row>({
   kind: 'posts',
   dictionary: 'post_words',
   mayFind: ({ viewer }) => mayCall('confirmed', viewer) === 'ok',
-  table: { from: sql`posts as p`, alias: 'p', title: null, datedAt: 'p.created_at' },
+  table: { table: 'posts', alias: 'p', isListed: notRemoved('p'), title: null, datedAt: 'p.created_at' },
   isReadable: ({ viewer }) => sql`${notRemoved('p')} and ${viewer ? isReadableTo(viewer.id) : sql`false`}`,
   columns: sql`p.id, p.language, ${excerptSource('p.text')} as text, author.full_name as author_name`,
   joins: sql`join profiles as author on author.id = p.author_id`,

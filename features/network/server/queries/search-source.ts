@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { memberPath } from '#features/profiles/contract/index.ts'
 import { mayCall } from '#kit/access.ts'
-import { findRanked, matchTiers, noMatches, rankedLimits } from '#platform/db/ranked-matches.ts'
+import { findRanked, matchTiers, noMatches, rankedLimits, selectNewestMatches } from '#platform/db/ranked-matches.ts'
 import { hitLine, type SearchContext, type SearchSource } from '#platform/search-source.ts'
 import { excerptSource } from '#platform/table-search.ts'
 import { parseSearch } from '../search.ts'
@@ -13,6 +13,8 @@ const isReadable = ({ viewer }: SearchContext): Sql => {
   const filter = { role: null, mentorAvailable: false, connectedOnly: false, viewerId: viewer.id }
   return joinWithAnd([...listedConditions(filter), isVisibleToViewer(filter)])
 }
+
+const searchedRows = { table: 'profiles', alias: 'p', isListed: sql`p.listed`, datedAt: 'p.created_at' }
 
 /** `ts_rank` of one word in a field of weight B or D: the words of members have no weights. */
 const ranks = { profileFields: sql.lit(0.24317084), bio: sql.lit(0.06079271) }
@@ -35,17 +37,18 @@ export const memberSearch: SearchSource = {
   rank: async (ctx, { text }) => {
     const search = parseSearch(await searchWordsOf(ctx.tx, text))
     if (!search) return noMatches
-    const newest = (condition: Sql, limit: number) => sql`
-      select p.id, p.created_at as dated_at, p.full_name, p.search from profiles p where ${isReadable(ctx)} and ${condition}
-      order by p.created_at desc, p.id desc limit ${sql.lit(limit)}`
+    const columns = sql`p.id, p.created_at as dated_at, p.full_name, p.search`
+    const matching = (query: string) =>
+      selectNewestMatches(searchedRows, { columns, isReadable: isReadable(ctx), matches: matches(query) })
     const hasSameWords = (name: Sql) => sql`search_words(${name}) = search_words(${text}::text)`
     const has = (query: string) => sql`m.search @@ ${query}::tsquery`
     const { exactTitle, inTitle, partlyInTitle, otherFields } = matchTiers
     return findRanked(ctx.tx, {
       selects: [
-        newest(hasSameWords(sql`p.full_name`), rankedLimits.best),
-        newest(matches(search.inName), rankedLimits.best),
-        newest(matches(search.anywhere), rankedLimits.examined),
+        sql`select ${columns} from profiles p where ${isReadable(ctx)} and ${hasSameWords(sql`p.full_name`)}
+          order by p.created_at desc, p.id desc limit ${sql.lit(rankedLimits.best)}`,
+        matching(search.inName),
+        matching(search.anywhere),
       ],
       tier: sql`case when ${hasSameWords(sql`m.full_name`)} then ${sql.lit(exactTitle)} when ${has(search.inWholeNames)} then ${sql.lit(inTitle)}
         when ${has(search.inName)} then ${sql.lit(partlyInTitle)} else ${sql.lit(otherFields)} end`,

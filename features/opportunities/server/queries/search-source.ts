@@ -21,7 +21,7 @@ type Row = {
 export const opportunitySearch = searchTable<Row>({
   kind: 'opportunities',
   dictionary: 'opportunity_words',
-  table: { from: sql`opportunities as o`, alias: 'o', title: 'o.title', datedAt: 'o.created_at' },
+  table: { table: 'opportunities', alias: 'o', isListed: sql`o.is_active`, title: 'o.title', datedAt: 'o.created_at' },
   isReadable: ({ viewer, now }) =>
     sql`o.is_active and o.closes_at > ${now} and ${isVisibleTo(viewer?.id ?? null, 'o.owner_id')}`,
   columns: sql`o.id, o.title, o.language, o.slug, o.company_name, o.location, ${excerptSource('o.description')} as description,

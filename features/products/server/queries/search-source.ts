@@ -10,7 +10,13 @@ type Row = { id: string; title: string; language: Language; slug: string; taglin
 export const productSearch = searchTable<Row>({
   kind: 'products',
   dictionary: 'product_words',
-  table: { from: sql`products as p`, alias: 'p', title: 'p.title', datedAt: 'p.launched_at' },
+  table: {
+    table: 'products',
+    alias: 'p',
+    isListed: sql`p.status = 'approved'`,
+    title: 'p.title',
+    datedAt: 'p.launched_at',
+  },
   isReadable: () => isPublic,
   columns: sql`p.id, p.title, p.language, p.slug, p.tagline, ${excerptSource('p.description')} as description`,
   toContent: ({ id, title, language, slug, tagline, description }) => ({

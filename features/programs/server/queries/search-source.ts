@@ -20,7 +20,13 @@ type Row = {
 export const programSearch = searchTable<Row>({
   kind: 'programs',
   dictionary: 'program_words',
-  table: { from: sql`programs as p`, alias: 'p', title: 'p.title', datedAt: 'p.published_at' },
+  table: {
+    table: 'programs',
+    alias: 'p',
+    isListed: sql`p.status = 'active'`,
+    title: 'p.title',
+    datedAt: 'p.published_at',
+  },
   isReadable: ({ viewer }) => sql`p.status = 'active' and ${isVisibleTo(viewer?.id ?? null, 'p.owner_id')}`,
   columns: sql`p.id, p.title, p.language, p.slug, p.partner_name, p.city, ${excerptSource('p.description')} as description,
     array_to_string(p.features, ', ') as features`,

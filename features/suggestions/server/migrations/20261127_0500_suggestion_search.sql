@@ -7,8 +7,8 @@ create function suggestion_search(language text, title text, tags text[], descri
 
 alter table suggestions
   add column search tsvector not null generated always as (suggestion_search(language, title, tags, description)) stored;
-create index suggestions_search on suggestions using gin (search) where merged_into is null;
-create index suggestions_exact_title on suggestions (search_words(title)) where merged_into is null;
+create index suggestions_search on suggestions using gin (search) where merged_into is null and removed_at is null;
+create index suggestions_exact_title on suggestions (search_words(title)) where merged_into is null and removed_at is null;
 
 -- Every word that a suggestion's title or tags have had: what a misspelt search may have meant.
 create table suggestion_words (word text primary key);
