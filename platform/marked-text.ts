@@ -3,6 +3,7 @@ import type { Language } from '#kit/languages.ts'
 import { truncate } from '#kit/excerpt.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { minSubstringLength } from '#platform/db/dictionary-search.ts'
+import { rankedLimits } from '#platform/db/ranked-matches.ts'
 import { readWordForms, type WordForm } from '#platform/db/word-forms.ts'
 
 /** A text and the words in it that match a search, as positions in UTF-16 code units. */
@@ -13,9 +14,10 @@ export type MarkableText = { text: string; language: Language | null }
 const wordPattern = /[\p{L}\p{N}\p{M}]+/gu
 const wordsIn = (text: string): string[] => text.match(wordPattern) ?? []
 
-const matches = (word: WordForm, searched: WordForm): boolean => {
+const matches = (word: WordForm, searched: WordForm, language: Language | null): boolean => {
   // The language of the text ignores the word, so it was not searched for.
   if (searched.stem === '') return false
+  if (language !== null && searched.folded.length < rankedLimits.prefix) return word.stem === searched.stem
   return (
     word.folded.startsWith(searched.folded) ||
     (searched.folded.length >= minSubstringLength && word.folded.includes(searched.folded)) ||
@@ -52,7 +54,7 @@ export const createMarker = async (
     const marks = [...text.matchAll(wordPattern)]
       .filter(([word]) => {
         const form = formOf(word, language)
-        return searched.some((one) => matches(form, one))
+        return searched.some((one) => matches(form, one, language))
       })
       .map(({ 0: word, index }) => ({ start: index, end: index + word.length }))
     return { text, marks }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { toSearchQuery } from '#platform/db/dictionary-search.ts'
-import { noMatches, type RankedTable, rankTable } from '#platform/db/ranked-matches.ts'
+import { noMatches, rankedLimits, type RankedTable, rankTable } from '#platform/db/ranked-matches.ts'
 import type { FoundContent, SearchContext, SearchSource } from '#platform/search-source.ts'
 
 type Sql = RawBuilder<unknown>
@@ -37,7 +37,7 @@ export const searchTable = <Row extends object>({
   dictionary,
   mayFind,
   rank: async (ctx, { text, words }) => {
-    const expanded = await toSearchQuery(ctx.tx, dictionary, text)
+    const expanded = await toSearchQuery(ctx.tx, dictionary, text, rankedLimits.prefix)
     return expanded === null
       ? noMatches
       : rankTable(ctx.tx, table, { text, words, expanded, isReadable: isReadable(ctx) })

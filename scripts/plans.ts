@@ -5,7 +5,7 @@ import type { DB } from '#platform/db/schema.ts'
 import { accountsArea } from './plans/accounts.ts'
 import { activityArea } from './plans/activity.ts'
 import { administrationArea } from './plans/administration.ts'
-import { formatCount } from './plans/area.ts'
+import { formatCount, type PlannedQuery } from './plans/area.ts'
 import { fillDatabase, prepareDatabase } from './plans/filled-database.ts'
 import { mentorshipArea } from './plans/mentorship.ts'
 import { messagesArea } from './plans/messages.ts'
@@ -19,7 +19,7 @@ import { searchArea } from './plans/search.ts'
 
 /**
  * Measures an area's queries on a large community: `node scripts/plans.ts [rows] [--area products] [--only TEXT]
- * [--plans]`. Runs the area's own functions and explains every statement they send, for the figures in
+ * [--plans | --latency 50]`. Runs the area's own functions and explains every statement they send, for the figures in
  * docs/performance.md. `PLANS_DATABASE_URL` names a database to fill and keep; its existing rows stay.
  */
 const areas = [
@@ -40,6 +40,8 @@ const argumentAfter = (name: string) =>
   process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined
 const [rows] = process.argv.slice(2).filter((word) => /^\d+$/.test(word))
 const count = Number(rows ?? 1_000_000)
+/** How often each call is timed as a whole, instead of explaining its statements. */
+const timedCalls = Number(argumentAfter('--latency') ?? 0)
 const showPlans = process.argv.includes('--plans')
 const only = argumentAfter('--only')
 const areaName = argumentAfter('--area') ?? 'opportunities'
@@ -72,6 +74,32 @@ const db = new Kysely<DB>({
   },
 })
 
+/** The milliseconds that calls of the function take, shortest first. */
+const timesOf = async (run: () => Promise<unknown>): Promise<number[]> => {
+  const times: number[] = []
+  await run()
+  for (let index = 0; index < timedCalls; index++) {
+    const began = performance.now()
+    await run()
+    times.push(performance.now() - began)
+  }
+  return times.toSorted((a, b) => a - b)
+}
+const percentile = (times: readonly number[], share: number): string =>
+  (times[Math.ceil(times.length * share) - 1] ?? Number.NaN).toFixed(1)
+
+const printLatencies = async (looks: readonly PlannedQuery[]): Promise<void> => {
+  console.log(`| call over ${area.about(count)} | p50 ms | p95 ms |\n|---|---:|---:|`)
+  const all: number[] = []
+  for (const [name, run] of looks) {
+    const times = await timesOf(run)
+    all.push(...times)
+    console.log(`| ${name} | ${percentile(times, 0.5)} | ${percentile(times, 0.95)} |`)
+  }
+  const sorted = all.toSorted((a, b) => a - b)
+  console.log(`| all of these | ${percentile(sorted, 0.5)} | ${percentile(sorted, 0.95)} |`)
+}
+
 /** Explains a statement with its parameters in a transaction that is rolled back. */
 const explain = async ({ sql: text, parameters }: CompiledQuery, form: string) => {
   const client = await pool.connect()
@@ -86,11 +114,9 @@ const explain = async ({ sql: text, parameters }: CompiledQuery, form: string) =
   }
 }
 
-try {
-  await fillDatabase(database.url, area, { count, members: area.members(count) })
-  const looks = await area.queries(db, pool)
+const printPlans = async (looks: readonly PlannedQuery[]): Promise<void> => {
   console.log(`| query over ${area.about(count)} | ms | reached through |\n|---|---:|---|`)
-  for (const [name, run] of looks.filter(([each]) => only === undefined || each.includes(only))) {
+  for (const [name, run] of looks) {
     sentQueries = []
     const isDone = await run().then(
       () => true,
@@ -115,6 +141,12 @@ try {
       if (showPlans) console.log((await explain(statement, '')).join('\n'))
     }
   }
+}
+
+try {
+  await fillDatabase(database.url, area, { count, members: area.members(count) })
+  const looks = (await area.queries(db, pool)).filter(([name]) => only === undefined || name.includes(only))
+  await (timedCalls > 0 ? printLatencies(looks) : printPlans(looks))
 } finally {
   await db.destroy()
   await database.stop()

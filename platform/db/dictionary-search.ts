@@ -26,16 +26,27 @@ const splitWords = prepareShapes<Dictionary, { q: string }, SplitWord>(
     order by split.position limit ${sql.lit(maxWords)}`,
 )
 
+/** A word of the search in a `tsquery`: shorter words than `minPrefixLength` are not the beginning of another word. */
+export const toTerm = (word: string, minPrefixLength: number): string =>
+  word.length < minPrefixLength ? word : `${word}:*`
+
 /**
  * Converts a search to a `tsquery`: each word matches as a prefix, by its stem, or inside a longer known word. Null
  * without letters or digits.
  */
-export const toSearchQuery = async (db: Kysely<DB>, dictionary: Dictionary, q: string): Promise<string | null> => {
+export const toSearchQuery = async (
+  db: Kysely<DB>,
+  dictionary: Dictionary,
+  q: string,
+  minPrefixLength = 1,
+): Promise<string | null> => {
   const rows = await splitWords(dictionary).rows(db, { q })
   // `search_words` returns letters and digits only, so no word contains an operator.
   return rows.length === 0
     ? null
-    : rows.map(({ word, containing }) => `(${[...new Set([`${word}:*`, ...containing])].join(' | ')})`).join(' & ')
+    : rows
+        .map(({ word, containing }) => `(${[...new Set([toTerm(word, minPrefixLength), ...containing])].join(' | ')})`)
+        .join(' & ')
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { hasWords, inLanguageOf, rankOf } from './dictionary-search.ts'
+import { hasWords, inLanguageOf, rankOf, toTerm } from './dictionary-search.ts'
 import type { DB } from './schema.ts'
 
 type Sql = RawBuilder<unknown>
@@ -23,11 +23,13 @@ export const rankedLimits = {
   /** Matches of a kind that are in the ranked list. */
   best: 100,
   /** The newest matches of a kind that are ranked, so that a frequent word does not rank all its rows. */
-  examined: 300,
+  examined: 200,
   /** The newest rows of a kind that are read for their words. If these fill the list, no index of words is read. */
-  newest: 500,
+  newest: 1_500,
+  /** Letters of a word that may be the beginning of another: very many words begin with two letters. */
+  prefix: 3,
   /** Matches that are collected through the index of words. */
-  collected: 2_000,
+  collected: 800,
 } as const
 
 export type RankedMatch = { id: string; tier: MatchTier; rank: number; dated_at: Date }
@@ -94,8 +96,8 @@ const newestFirst = ({ alias, datedAt }: SearchedRows) =>
   sql`order by ${sql.ref(datedAt)} desc, ${sql.ref(`${alias}.id`)} desc`
 
 /**
- * Selects about the newest 300 matches in bounded time. PostgreSQL cannot tell a word that few rows have from one that many
- * have: it would read a whole table for 300 matches that are not there. So the newest rows are read first, which soon have
+ * Selects about the newest 200 matches in bounded time. PostgreSQL cannot tell a word that few rows have from one that many
+ * have: it would read a whole table for 200 matches that are not there. So the newest rows are read first, which soon have
  * enough matches of a frequent word. Otherwise the index collects the matches: all of them, unless there are very many. A
  * materialized query is planned for all its rows, and read only as far as its limit.
  */
@@ -150,6 +152,6 @@ export const rankTable = (
         : sql`case when ${hasSameWords(sql`m.title`, text)} then ${sql.lit(exactTitle)} when ${titleHas(whole)} then ${sql.lit(inTitle)}
             when ${titleHas(inTitles(expanded))} then ${sql.lit(partlyInTitle)} else ${sql.lit(otherFields)} end`,
     // Without the longer words of the dictionary: `ts_rank` divides by the number of alternatives.
-    rank: rankOf('m', words.map((word) => `${word}:*`).join(' & ')),
+    rank: rankOf('m', words.map((word) => toTerm(word, rankedLimits.prefix)).join(' & ')),
   })
 }

@@ -77,6 +77,19 @@ describe('stems', () => {
   })
 })
 
+describe('short words', () => {
+  it('a word of two letters is not the beginning of another, except of a name', async () => {
+    await buildContent(server, owner, 'products', { title: 'Uz för alla' })
+    await buildContent(server, owner, 'programs', { title: 'Uzbekiska för alla' })
+    await buildSearchedMember(server, 'Uzma Ek')
+    const hits = await hitsOf(client, { q: 'uz' })
+    expect(hits.map(({ title }) => [title.text, markedWords(title)])).toEqual([
+      ['Uz för alla', ['Uz']],
+      ['Uzma Ek', ['Uzma']],
+    ])
+  })
+})
+
 describe('misspellings', () => {
   it('[SRCH-01/typos] a misspelt search finds each kind, and says what was searched for', async () => {
     const words = {
