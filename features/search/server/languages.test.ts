@@ -133,4 +133,16 @@ describe('misspellings', () => {
       correctedTo: null,
     })
   })
+
+  it('[SRCH-01/typos, SRCH-01/readable-only] a search is not corrected to a word that has no hit for the viewer', async () => {
+    const { id } = await buildContent(server, owner, 'opportunities', { title: 'Fjällstugevärd' })
+    const search = () => client.succeed(searchEverything, { q: 'fjällstguevärd' })
+    expect(await search()).toMatchObject({ correctedTo: 'fjällstugevärd' })
+    await server.db
+      .updateTable('opportunities')
+      .set({ is_active: false, closed_at: new Date() })
+      .where('id', '=', id)
+      .execute()
+    expect(await search()).toMatchObject({ items: [], correctedTo: null })
+  })
 })
