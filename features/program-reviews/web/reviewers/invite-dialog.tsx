@@ -39,6 +39,7 @@ const InviteForm = ({ programId, onClose }: Props) => {
         label={t('reviewers.member')}
         error={form.errorAt('memberId')}
         recipient={member}
+        acceptsAll
         onChange={(chosen) => {
           setMember(chosen)
           form.clearErrors()

@@ -1,6 +1,7 @@
-import { Controller, useFieldArray } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { createRound, reviewLimits, type RoundView, updateRound } from '../../contract/index.ts'
 import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
+import { useFieldList } from '#shell/forms/field-list.ts'
 import { fieldProblemsOf } from '#shell/forms/field-problems.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
@@ -64,7 +65,7 @@ const RoundForm = ({ programId, round, onClose }: Props) => {
       )
     },
   })
-  const criteria = useFieldArray({ control: form.control, name: 'criteria', keyName: 'key' })
+  const criteria = useFieldList<RoundValues, RoundValues['criteria'][number]>(form, 'criteria')
   const labels: Record<string, string> = {
     name: t('form.name'),
     isBlind: t('form.blind'),
@@ -103,8 +104,8 @@ const RoundForm = ({ programId, round, onClose }: Props) => {
           />
           <CriteriaFields
             form={form}
-            keys={criteria.fields.map(({ key }) => key)}
-            onAdd={criteria.fields.length < reviewLimits.criteria ? () => criteria.append(emptyCriterion()) : undefined}
+            keys={criteria.keys}
+            onAdd={criteria.keys.length < reviewLimits.criteria ? () => criteria.add(emptyCriterion()) : undefined}
             onMove={criteria.move}
             onRemove={criteria.remove}
           />

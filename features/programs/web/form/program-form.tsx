@@ -23,6 +23,8 @@ type EndpointForm = ReturnType<typeof useEndpointForm<Endpoint, FormValues>>
 export type ProgramForm = {
   control: EndpointForm['control']
   register: EndpointForm['register']
+  /** For lists of fields. */
+  list: Pick<EndpointForm, 'control' | 'getValues' | 'setValue' | 'formState'>
   /** Props of a native field. */
   field: <Name extends FieldName>(name: Name) => ReturnType<typeof registerField<Name>> & { error: string | undefined }
   labels: FieldLabels
@@ -58,6 +60,7 @@ export const ProgramFormLayout = ({ endpoint, program, defaults, onSaved }: Prop
   const programForm: ProgramForm = {
     control: form.control,
     register: form.register,
+    list: form,
     field: (name) => ({
       ...registerField(form, name),
       error: problems.find((problem) => problem.name === name)?.text,

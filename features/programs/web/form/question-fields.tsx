@@ -3,8 +3,9 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { useId, useRef } from 'react'
-import { useFieldArray, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { programLimits, questionKinds } from '../../contract/index.ts'
+import { useFieldList } from '#shell/forms/field-list.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Checkbox } from '#shell/ui/checkbox.tsx'
@@ -12,14 +13,15 @@ import { IconButton } from '#shell/ui/icon-button.tsx'
 import { Select } from '#shell/ui/select.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
+import type { FormValues, QuestionValues } from './form-values.ts'
 import type { ProgramForm } from './program-form.tsx'
 
 /** The owner's own questions to applicants, in the order of the application form. */
 export const QuestionFields = ({ form }: { form: ProgramForm }) => {
   const t = useTexts('programs')
-  const { fields, append, move, remove } = useFieldArray({ control: form.control, name: 'questions', keyName: 'key' })
+  const { keys, add, move, remove } = useFieldList<FormValues, QuestionValues>(form.list, 'questions')
   const addButton = useRef<HTMLButtonElement>(null)
-  const add = () => append({ id: crypto.randomUUID(), kind: 'short', text: '', isRequired: false, options: '' })
+  const addQuestion = () => add({ id: crypto.randomUUID(), kind: 'short', text: '', isRequired: false, options: '' })
   const removeAt = (at: number) => {
     remove(at)
     // The button that had the focus is gone.
@@ -27,14 +29,14 @@ export const QuestionFields = ({ form }: { form: ProgramForm }) => {
   }
   return (
     <>
-      {fields.length > 0 && (
+      {keys.length > 0 && (
         <ol className="flex flex-col gap-4">
-          {fields.map(({ key }, at) => (
+          {keys.map((key, at) => (
             <Question
               key={key}
               form={form}
               at={at}
-              isLast={at === fields.length - 1}
+              isLast={at === keys.length - 1}
               onMove={(to) => move(at, to)}
               onRemove={() => removeAt(at)}
             />
@@ -45,8 +47,8 @@ export const QuestionFields = ({ form }: { form: ProgramForm }) => {
         ref={addButton}
         icon={<Plus />}
         className="self-start"
-        disabled={fields.length >= programLimits.questions}
-        onClick={add}
+        disabled={keys.length >= programLimits.questions}
+        onClick={addQuestion}
       >
         {t('form.questions.add')}
       </Button>
