@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
 import { AriaLocaleProvider } from './aria-locale-provider.tsx'
 import { classes } from './classes.ts'
@@ -97,7 +97,8 @@ export default function SuggestionsControl({
           >
             {({ text, content }) => (
               <ListBoxItem textValue={text} className={optionClasses}>
-                {content}
+                {/* Texts that are still loading must not hide the form around the input, which would lose the focus. */}
+                <Suspense fallback={text}>{content}</Suspense>
               </ListBoxItem>
             )}
           </ListBox>

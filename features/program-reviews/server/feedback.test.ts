@@ -36,7 +36,7 @@ const noticesOf = async ({ applicants }: Scene) =>
 const mailsOf = async ({ applicants }: Scene, index = 0) =>
   (
     await server.pool.query<{ data: MailMessage }>(
-      `select data from pgboss.job where name = 'mail.send' and data ->> 'to' = $1`,
+      `select data from pgboss.job where name = 'mail.send' and data ->> 'to' = $1 order by created_on`,
       [(applicants[index] as Signed).email],
     )
   ).rows.map(({ data }) => data)
