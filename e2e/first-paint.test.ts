@@ -48,7 +48,7 @@ const recordReads = (page: Page): string[] => {
 
 describe('first response of the server', () => {
   it.each(['sv', 'ar'] as const)(
-    "the first response of each members' page in %s is complete, and the page reads nothing again and loads at most 17 script files and 200 kB",
+    "the first response of each members' page in %s is complete, and the page reads nothing again and loads at most 17 script files and 204 kB",
     { timeout: 5 * waitTimeoutMs },
     async (language) => {
       for (const reader of ['bjorn', 'astrid'] as const) {
