@@ -14,6 +14,7 @@ type Schema = {
   maxLength?: number
   minimum?: number
   maximum?: number
+  multipleOf?: number
   items?: Schema
   minItems?: number
   maxItems?: number
@@ -182,11 +183,14 @@ const schemaArbitrary = (schema: Schema, knownIds: readonly string[]): fc.Arbitr
     case 'string':
       return stringArbitrary(schema, knownIds)
     case 'integer':
-    case 'number':
-      return fc.integer({
-        min: Math.max(schema.minimum ?? -10, -(2 ** 31)),
-        max: Math.min(schema.maximum ?? 100, 2 ** 31),
+    case 'number': {
+      const step = schema.multipleOf ?? 1
+      const steps = fc.integer({
+        min: Math.ceil(Math.max(schema.minimum ?? -10, -(2 ** 31)) / step),
+        max: Math.floor(Math.min(schema.maximum ?? 100, 2 ** 31) / step),
       })
+      return steps.map((count) => count * step)
+    }
     case 'boolean':
       return fc.boolean()
     case 'null':
