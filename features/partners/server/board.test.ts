@@ -51,6 +51,7 @@ describe('a partner application on the board of own applications', () => {
         endedAt: null,
         threadId: null,
         waiting: null,
+        feedback: [],
         pair: null,
         can: { withdraw: 'ok', takePart: 'application.not_found', leave: 'application.not_found' },
       },

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ApplicationStatus } from '#features/applications/contract/kinds.ts'
-import { isVisibleTo } from '#features/blocks/server/index.ts'
+import { blockedMemberIds, isVisibleTo } from '#features/blocks/server/index.ts'
 import type { CardRow } from '#features/profiles/contract/card.ts'
 import { memberJson } from '#features/profiles/server/index.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
@@ -117,8 +117,8 @@ const progressOf = (round: ResultsOf, members: RawBuilder<unknown>) => sql<Progr
     select member_id, count(*)::int as recused from conflicts group by member_id
   ), hidden as (
     select m.id, count(distinct a.entry_id)::int as hidden
-    from members as m join member_blocks as b on m.id in (b.blocker_id, b.blocked_id)
-      join applicants as a on a.id in (b.blocker_id, b.blocked_id) and a.id <> m.id
+    from members as m cross join lateral (${blockedMemberIds(sql`m.id`)}) as blocked (member_id)
+      join applicants as a on a.id = blocked.member_id
     where not exists (select from conflicts as c where c.member_id = m.id and c.entry_id = a.entry_id)
     group by m.id
   )

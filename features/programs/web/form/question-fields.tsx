@@ -3,7 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { useId, useRef } from 'react'
-import { useWatch } from 'react-hook-form'
+import { Controller, useWatch } from 'react-hook-form'
 import { programLimits, questionKinds } from '../../contract/index.ts'
 import { useFieldList } from '#shell/forms/field-list.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
@@ -64,7 +64,7 @@ type QuestionProps = {
   onRemove: () => void
 }
 
-const Question = ({ form: { control, register, field }, at, isLast, onMove, onRemove }: QuestionProps) => {
+const Question = ({ form: { control, field }, at, isLast, onMove, onRemove }: QuestionProps) => {
   const t = useTexts('programs')
   const kind = useWatch({ control, name: `questions.${at}.kind` })
   const headingId = useId()
@@ -119,7 +119,19 @@ const Question = ({ form: { control, register, field }, at, isLast, onMove, onRe
           max={programLimits.options * programLimits.option}
         />
       )}
-      <Checkbox label={t('form.questions.required')} {...register(`questions.${at}.isRequired`)} />
+      {/* Controlled: registered checkboxes that change places would count as one group. */}
+      <Controller
+        control={control}
+        name={`questions.${at}.isRequired`}
+        render={({ field: { value, onChange, ...rest } }) => (
+          <Checkbox
+            {...rest}
+            label={t('form.questions.required')}
+            checked={value ?? false}
+            onChange={({ target }) => onChange(target.checked)}
+          />
+        )}
+      />
     </li>
   )
 }
