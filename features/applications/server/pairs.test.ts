@@ -198,7 +198,7 @@ describe('a member in pairs', () => {
     expect(await answer(second, true)).toMatchObject({ status: 409, code: 'application.other_application' })
   })
 
-  it('[OPP-11/applications-opportunities] leaves until a decision, and the application goes on as the other’s', async () => {
+  it('[OPP-11/applications-opportunities] leaves until a decision, and the other still applies alone', async () => {
     const id = await askFor()
     await answer(id, true)
     expect((await answer(id, false)).body).toEqual({ id, status: 'left' })

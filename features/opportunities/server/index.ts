@@ -6,6 +6,7 @@ import * as policy from './policy.ts'
 import * as favorites from './queries/favorites.ts'
 import * as listings from './queries/listings.ts'
 import { listSitemapEntries, listNewestOpen } from './queries/open-listings.ts'
+import * as personalData from './queries/personal-data.ts'
 import * as postings from './queries/postings.ts'
 import * as searches from './queries/saved-searches.ts'
 import { opportunitySearch } from './queries/search-source.ts'
@@ -52,14 +53,14 @@ export const opportunities: Feature = {
       }),
   },
   exportFor: async (db, memberId) => ({
-    opportunities: await listings.allOf(db, memberId),
+    opportunities: await personalData.exportOpportunities(db, memberId),
     favorites: await favorites.allOf(db, memberId),
     savedSearches: await searches.allOf(db, memberId),
   }),
   erase: async (tx, memberId) => {
     await favorites.eraseMember(tx, memberId)
     await searches.eraseMember(tx, memberId)
-    await listings.eraseMember(tx, memberId)
+    await personalData.eraseMember(tx, memberId)
     await postings.eraseMember(tx, memberId)
   },
   cleanup: async (db, now) => (await searches.deleteOldAlerts(db, now)) + (await postings.deleteOldPostings(db, now)),

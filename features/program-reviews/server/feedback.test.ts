@@ -181,7 +181,7 @@ describe('[PROG-06/feedback] released feedback', () => {
     ])
   })
 
-  it('[PROG-06/feedback] that is longer than a message goes on in the next one', async () => {
+  it('[PROG-06/feedback] that is longer than a message continues in the next one', async () => {
     const scene = await createReviewScene(server, { reviewers: 6 })
     for (let at = 0; at < 6; at++) await review(scene, at, String(at).repeat(2000))
     await reject(scene, 'x'.repeat(4000))

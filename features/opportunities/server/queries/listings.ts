@@ -5,7 +5,6 @@ import type { ColumnOf } from '#platform/db/column-of.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
 import { prepare } from '#platform/db/prepared.ts'
 import type { DB, Opportunities } from '#platform/db/schema.ts'
-import { deleteUnusedWords, hasKnownWord, isStopWord } from '#platform/db/spelling.ts'
 import type { IdRange } from '#platform/detail-address.ts'
 import { opportunityPath } from '../../contract/index.ts'
 
@@ -13,15 +12,20 @@ type ListingRow = Omit<Selectable<Opportunities>, 'search' | 'closes_at'> & {
   /** Null without a deadline; the column stores `infinity`. */
   closes_at: Date | null
 }
-type InternshipColumn =
-  | 'internship_kind'
-  | 'credits'
-  | 'credit_system'
-  | 'starts_on'
-  | 'ends_on'
-  | 'pace'
-  | 'supervisor'
-  | 'is_paid'
+
+/** What only internships have. */
+export const internshipColumns = [
+  'internship_kind',
+  'credits',
+  'credit_system',
+  'starts_on',
+  'ends_on',
+  'pace',
+  'supervisor',
+  'is_paid',
+] as const satisfies readonly (keyof ListingRow)[]
+type InternshipColumn = (typeof internshipColumns)[number]
+
 type PosterColumns = {
   poster_name: string | null
   poster_avatar_url: string | null
@@ -313,14 +317,7 @@ export const listActiveRows = (
       'equity_min',
       'equity_max',
       'updated_at',
-      'internship_kind',
-      'credits',
-      'credit_system',
-      'starts_on',
-      'ends_on',
-      'pace',
-      'supervisor',
-      'is_paid',
+      ...internshipColumns,
     ])
     .where('is_active', '=', true)
     .where(isVisibleTo(viewerId, 'owner_id'))
@@ -332,55 +329,6 @@ export const listActiveRows = (
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-
-/** Everything that a member has posted, for the export (SET-09). */
-export const allOf = (db: Kysely<DB>, memberId: string) =>
-  db
-    .selectFrom('opportunities')
-    .select([
-      'slug',
-      'title',
-      'type',
-      'company_name',
-      'location',
-      'description',
-      'requirements',
-      'benefits',
-      'salary_range',
-      'equity_range',
-      'application_deadline',
-      'contact_email',
-      'external_url',
-      'internship_kind',
-      'credits',
-      'credit_system',
-      'starts_on',
-      'ends_on',
-      'pace',
-      'supervisor',
-      'is_paid',
-      'is_active',
-      'created_at',
-      'updated_at',
-    ])
-    .where('owner_id', '=', memberId)
-    .orderBy('created_at')
-    .execute()
-
-export const eraseMember = async (tx: Kysely<DB>, memberId: string): Promise<void> => {
-  await deleteUnusedWords(
-    tx,
-    'opportunity_words',
-    sql`select regexp_split_to_table(
-        fold_letters(concat_ws(' ', title, company_name, location, joined_texts(requirements))),
-        '[^a-z0-9åäö\\u0620-\\u064A]+'
-      ) from opportunities where owner_id = ${memberId}::uuid`,
-    sql`${isStopWord} or exists (
-      select from opportunities where is_active and owner_id <> ${memberId}::uuid and ${hasKnownWord}
-    )`,
-  )
-  await tx.deleteFrom('opportunities').where('owner_id', '=', memberId).execute()
-}
 
 /** For the overview of the administration. */
 export const overview = () => [sql<Record<string, number>>`select count(*) as "opportunities" from opportunities`]
