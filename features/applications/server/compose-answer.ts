@@ -48,8 +48,20 @@ export const composeMail = ({ status, title }: Pick<Answer, 'status' | 'title'>,
     ? undefined
     : (recipient: Pick<Contact, 'email' | 'language'>): MailMessage => answerMail(recipient, status, { title, url })
 
-/** The applicant's language; that of the application, if no mail can reach them. */
-export const languageOf = async (
+type Recipient = Pick<ApplicationRow, 'applicant_id' | 'language'>
+
+/** Finds the language of each applicant; that of the application, if no mail can reach them. */
+export const languagesOf = async (
   db: Parameters<typeof contactsOf>[0],
-  { applicant_id, language }: Pick<ApplicationRow, 'applicant_id' | 'language'>,
-): Promise<Language> => (await contactsOf(db, [applicant_id]))[0]?.language ?? language
+  rows: readonly Recipient[],
+): Promise<(row: Recipient) => Language> => {
+  const contacts = await contactsOf(
+    db,
+    rows.map((row) => row.applicant_id),
+  )
+  const byId = new Map(contacts.map((contact) => [contact.id, contact.language]))
+  return ({ applicant_id, language }) => byId.get(applicant_id) ?? language
+}
+
+export const languageOf = async (db: Parameters<typeof contactsOf>[0], row: Recipient): Promise<Language> =>
+  (await languagesOf(db, [row]))(row)

@@ -1,8 +1,9 @@
+import type { Context } from '#platform/http/context.ts'
 import type { Handler } from '#platform/http/route.ts'
 import { cardOf } from '#features/profiles/contract/card.ts'
 import type * as contract from '../../contract/index.ts'
 import type { DecisionPreview } from '../../contract/views.ts'
-import { composeMail, composeMessages, languageOf } from '../compose-answer.ts'
+import { composeMail, composeMessages, languagesOf } from '../compose-answer.ts'
 import * as policy from '../policy.ts'
 import * as queries from '../queries/applications.ts'
 import { factsOf } from '../view.ts'
@@ -15,28 +16,48 @@ const mailOf = (compose: ReturnType<typeof composeMail>, language: DecisionPrevi
   return { subject, heading, paragraphs, action: action?.label ?? '' }
 }
 
+/** The feedback that a rejection would send, by application. Each kind's area is asked at once. */
+const releasedTo = async (
+  tx: Context['tx'],
+  sources: Sources,
+  rows: readonly queries.ApplicationRow[],
+): Promise<Map<string, string[]>> => {
+  const byKind = await Promise.all(
+    Map.groupBy(rows, ({ kind }) => kind)
+      .entries()
+      .map(async ([kind, ofKind]) => [
+        ...((await sources.get(kind)?.feedback?.released(
+          tx,
+          ofKind.map(({ id }) => id),
+        )) ?? []),
+      ]),
+  )
+  return new Map(byKind.flat())
+}
+
 export const createPreview =
   (sources: Sources): Handler<typeof contract.previewDecisions> =>
   async (ctx, { ids, status, message }) => {
-    const items: DecisionPreview[] = []
+    const rows: queries.ApplicationRow[] = []
     const refused: { id: string; code: string }[] = []
     for (const id of [...new Set(ids)].toSorted()) {
       const row = await queries.findReceived(ctx.tx, ctx.member.id, id)
       const verdict = row ? policy.mayDecide(ctx.member, factsOf(row)) : 'application.not_found'
-      if (!row || verdict !== 'ok') {
-        refused.push({ id, code: verdict })
-        continue
-      }
-      const released = status === 'rejected' ? await sources.get(row.kind)?.feedback?.released(ctx.tx, [id]) : undefined
-      const answer = { status, message, feedback: released?.get(id) ?? [], title: row.title ?? '' }
-      const language = await languageOf(ctx.tx, row)
-      items.push({
-        id,
+      if (row && verdict === 'ok') rows.push(row)
+      else refused.push({ id, code: verdict })
+    }
+    const released = status === 'rejected' ? await releasedTo(ctx.tx, sources, rows) : new Map<string, string[]>()
+    const languageOf = await languagesOf(ctx.tx, rows)
+    const items = rows.map((row): DecisionPreview => {
+      const answer = { status, message, feedback: released.get(row.id) ?? [], title: row.title ?? '' }
+      const language = languageOf(row)
+      return {
+        id: row.id,
         applicant: cardOf(row.applicant),
         language,
         messages: composeMessages(language, answer),
         mail: mailOf(composeMail(answer, ''), language),
-      })
-    }
+      }
+    })
     return { items, refused }
   }
