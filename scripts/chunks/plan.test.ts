@@ -16,6 +16,12 @@ const loadsOf = (chunks: readonly BuiltChunk[], maxFiles: number): Load[] => {
     .map(({ file }) => ({ files: withImports(byFile, [file]), weight: 1, maxFiles }))
 }
 
+const sizeIn = (chunks: readonly BuiltChunk[]) => (files: readonly string[]) =>
+  chunks.filter(({ file }) => files.includes(file)).reduce((sum, { bytes }) => sum + bytes, 0)
+
+const planFor = (chunks: readonly BuiltChunk[], maxFiles: number): ChunkPlan =>
+  planChunks(chunks, loadsOf(chunks, maxFiles), sizeIn(chunks))
+
 /** The files that a page loads after the plan: its own, and the planned chunks with all that those import. */
 const loadedFiles = (chunks: readonly BuiltChunk[], plan: ChunkPlan, page: string): Set<string> => {
   const nameOf = (file: string) => plan[file] ?? file
@@ -43,7 +49,7 @@ const hasCircle = (chunks: readonly BuiltChunk[], plan: ChunkPlan): boolean => {
 describe('the plan of the chunks', () => {
   it('one chunk contains the small modules that all pages need', () => {
     const chunks = [chunk('a', 100), chunk('b', 200), chunk('page1', 50, ['a', 'b']), chunk('page2', 50, ['a', 'b'])]
-    const plan = planChunks(chunks, loadsOf(chunks, 9))
+    const plan = planFor(chunks, 9)
     expect(plan['a']).toBeDefined()
     expect(plan['b']).toBe(plan['a'])
     expect(Object.keys(plan)).toEqual(['a', 'b'])
@@ -57,7 +63,7 @@ describe('the plan of the chunks', () => {
       chunk('page2', 50, ['a', 'editor']),
       chunk('page3', 50, ['a', 'editor']),
     ]
-    const plan = planChunks(chunks, loadsOf(chunks, 9))
+    const plan = planFor(chunks, 9)
     expect(plan['editor']).not.toBe(plan['a'])
   })
 
@@ -72,8 +78,8 @@ describe('the plan of the chunks', () => {
       ),
       ...parts.map(({ file }, at) => chunk(`page${at}`, 50, [file])),
     ]
-    expect(loadedFiles(chunks, planChunks(chunks, loadsOf(chunks, 7)), 'page-all').size).toBe(7)
-    expect(loadedFiles(chunks, planChunks(chunks, loadsOf(chunks, 3)), 'page-all').size).toBeLessThanOrEqual(3)
+    expect(loadedFiles(chunks, planFor(chunks, 7), 'page-all').size).toBe(7)
+    expect(loadedFiles(chunks, planFor(chunks, 3), 'page-all').size).toBeLessThanOrEqual(3)
   })
 
   it('a chunk with what a load already has is not merged with one that would load more', () => {
@@ -87,7 +93,7 @@ describe('the plan of the chunks', () => {
       chunk('page3', 50, ['heavy']),
       chunk('page4', 50, ['heavy']),
     ]
-    const plan = planChunks(chunks, loadsOf(chunks, 9))
+    const plan = planFor(chunks, 9)
     expect(plan['a']).not.toBe(plan['b'])
     expect(loadedFiles(chunks, plan, 'page1')).not.toContain(plan['heavy'])
   })
@@ -112,7 +118,7 @@ describe('the plan of the chunks', () => {
         ),
       )
       const chunks = [...shared, ...pages]
-      expect(hasCircle(chunks, planChunks(chunks, loadsOf(chunks, 4))), `turn ${turn}`).toBe(false)
+      expect(hasCircle(chunks, planFor(chunks, 4)), `turn ${turn}`).toBe(false)
     }
   })
 
@@ -123,7 +129,7 @@ describe('the plan of the chunks', () => {
       chunk('page1', 50, ['start']),
       chunk('page2', 50, ['start']),
     ]
-    const plan = planChunks(chunks, loadsOf(chunks, 9))
+    const plan = planFor(chunks, 9)
     expect(plan[react]).toBe('libraries')
     expect(plan['shell/start.ts']).not.toBe('libraries')
   })

@@ -5,7 +5,7 @@ export type BuiltChunk = {
   readonly modules: readonly string[]
   /** Files that are loaded before this one. Does not contain what is imported on demand. */
   readonly imports: readonly string[]
-  /** Compressed size. */
+  /** Its share of the compressed size of a chunk that it is part of. */
   readonly bytes: number
   /** Loaded by its own address, such as a page: cannot be merged. */
   readonly isEntry: boolean
@@ -18,7 +18,7 @@ export type Load = {
   readonly weight: number
   /** The most files it may consist of, without the one of the libraries. */
   readonly maxFiles: number
-  /** The most bytes it should have; no limit by default. */
+  /** The most compressed bytes it should have, without those of the libraries; no limit by default. */
   readonly maxBytes?: number
 }
 
@@ -30,12 +30,10 @@ const libraryModules =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@remix-run|cookie-es|@tanstack|zod)[\\/]/
 
 /** What a file costs at first, in bytes: its headers, and the weaker compression of a short text. */
-const startPrice = 700
+const startPrice = 1000
 /** Its factor per round and excess file. It grows, so that the last excess files disappear too. */
 const priceFactor = (round: number) => 1.12 + round * 0.02
 const maxRounds = 40
-/** Share of its limit that a load may need before any merge, so that a plan within the limit exists. */
-const closeToLimit = 0.95
 /** How much more the bytes of a load matter in the next round, by its excess as a share of the limit. */
 const bytesFactor = (excessShare: number) => 1.05 + 8 * excessShare
 
@@ -180,8 +178,13 @@ const mergeGroups = (start: readonly Group[], weights: Float64Array, prices: Flo
  * unused bytes as possible. Files become more expensive for the loads that have too many, and bytes matter more for those
  * with too many bytes, round by round. The result is the round that exceeds the limits least.
  * @param chunks the chunks of a build without groups
+ * @param compressedSize of one chunk that is made of the files, in bytes
  */
-export const planChunks = (chunks: readonly BuiltChunk[], loads: readonly Load[]): ChunkPlan => {
+export const planChunks = (
+  chunks: readonly BuiltChunk[],
+  loads: readonly Load[],
+  compressedSize: (files: readonly string[]) => number,
+): ChunkPlan => {
   const alwaysLoaded = new Set(
     chunks.map(({ file }) => file).filter((file) => loads.every(({ files }) => files.has(file))),
   )
@@ -211,20 +214,25 @@ export const planChunks = (chunks: readonly BuiltChunk[], loads: readonly Load[]
     return groups
   }
 
-  // A load that is close to its limit before any merge has none: no plan would stay within it.
+  // No plan brings a load within its limit that exceeds it as a single chunk.
   const byteLimits = loads.map(({ files, maxBytes = Infinity }) => {
-    const ownBytes = files.values().reduce((sum, file) => sum + (byFile.get(file)?.bytes ?? 0), 0)
-    return ownBytes > closeToLimit * maxBytes ? Infinity : maxBytes
+    if (maxBytes === Infinity) return Infinity
+    return compressedSize([...files].filter((file) => byFile.has(file))) > maxBytes ? Infinity : maxBytes
   })
   const weights = Float64Array.from(loads, ({ weight }) => weight)
   const prices = new Float64Array(loads.length).fill(startPrice)
   let best: { groups: Group[]; excess: number } = { groups: [], excess: Infinity }
   for (let round = 0; round < maxRounds; round++) {
     const groups = mergeGroups(startGroups(), weights, prices)
+    const sizes = groups.map(({ files }) => compressedSize(files))
     const excess = loads.map(({ maxFiles }, at) => {
-      const used = groups.filter(({ isUsedBy }) => isUsedBy[at])
-      const bytes = used.reduce((sum, group) => sum + group.bytes, 0) - (byteLimits[at] as number)
-      return { files: Math.max(0, used.length - maxFiles), bytes: Math.max(0, bytes) }
+      let [count, bytes] = [0, 0]
+      groups.forEach(({ isUsedBy }, index) => {
+        if (!isUsedBy[at]) return
+        count++
+        bytes += sizes[index] as number
+      })
+      return { files: Math.max(0, count - maxFiles), bytes: Math.max(0, bytes - (byteLimits[at] as number)) }
     })
     // A file too many is worse than any number of bytes.
     const total = excess.reduce((sum, { files, bytes }) => sum + files * 1_000_000 + bytes, 0)
