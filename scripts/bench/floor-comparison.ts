@@ -5,6 +5,7 @@ import { type Community, communitySize, startCommunity } from './community.ts'
 import { comparisonHeading, comparisonLine, type ComparisonRow, missedTargets } from './comparison-report.ts'
 import { type Figures, load, loadGenerator, median, medians } from './load.ts'
 import { memberCaseNames, startLargeCommunity } from './members.ts'
+import { mentorCaseNames, startMentorCommunity } from './mentors-and-programs.ts'
 import { flag, numberOption, option, say } from './options.ts'
 import { recordOwnSql } from './own-sql-recording.ts'
 import { watchOtherPrograms } from './processor-time.ts'
@@ -155,11 +156,15 @@ try {
   )
   const rows = cases.length > 0 ? await compare(small, cases) : []
 
-  if (!isTargetsOnly && memberCaseNames.some(isWanted)) {
-    const large = await startLargeCommunity({ quiet: json })
-    stops.push(large.community.stop)
-    const wanted = large.cases.filter(({ name }) => isWanted(name))
-    rows.push(...(await compare(large.community, wanted)))
+  for (const [names, startOther] of [
+    [memberCaseNames, startLargeCommunity],
+    [mentorCaseNames, startMentorCommunity],
+  ] as const) {
+    if (isTargetsOnly || !names.some(isWanted)) continue
+    const other = await startOther({ quiet: json })
+    stops.push(other.community.stop)
+    const wanted = other.cases.filter(({ name }) => isWanted(name))
+    rows.push(...(await compare(other.community, wanted)))
   }
 
   let live: StreamFigures | null = null
