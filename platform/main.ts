@@ -24,6 +24,7 @@ import { products } from '#features/products/server/index.ts'
 import { feedback } from '#features/feedback/server/index.ts'
 import { investors } from '#features/investors/server/index.ts'
 import { mentorship } from '#features/mentorship/server/index.ts'
+import { programCohorts } from '#features/program-cohorts/server/index.ts'
 import { programReviews } from '#features/program-reviews/server/index.ts'
 import { programs } from '#features/programs/server/index.ts'
 import { pageRoutes } from '#shell/route-table.ts'
@@ -60,6 +61,7 @@ const areas: Feature[] = [
   mentorship,
   programs,
   programReviews,
+  programCohorts,
 ]
 /** The server's only list of areas. The last ones collect what the others declare. */
 export const features: Feature[] = [

@@ -91,6 +91,7 @@ export const pageRoutes = [
   { path: '/mentorship/:slug/hours', file: 'features/mentorship/web/hours-page.tsx', guard: 'member' },
   { path: '/programs/:slug/applicants', file: 'features/programs/web/applicants-page.tsx', guard: 'member' },
   { path: '/programs/:slug/reviews', file: 'features/program-reviews/web/reviews-page.tsx', guard: 'member' },
+  { path: '/programs/:slug/cohort', file: 'features/program-cohorts/web/cohort-page.tsx', guard: 'member' },
   {
     path: '/programs/:slug/reviews/:roundId',
     file: 'features/program-reviews/web/round-page.tsx',

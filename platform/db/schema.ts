@@ -562,7 +562,7 @@ export interface ModerationCases {
   decided_by: string | null;
   id: Generated<string>;
   kept: Json | null;
-  kind: 'post' | 'opportunity' | 'mentor_listing' | 'mentor_review' | 'suggestion' | 'profile' | 'product' | 'product_comment' | 'program';
+  kind: 'post' | 'opportunity' | 'mentor_listing' | 'mentor_review' | 'suggestion' | 'profile' | 'product' | 'product_comment' | 'program' | 'program_announcement';
   language: 'sv' | 'en' | 'ar';
   moved_at: Generated<Timestamp>;
   path: string;
@@ -874,6 +874,32 @@ export interface Profiles {
   website: string | null;
 }
 
+export interface ProgramAnnouncements {
+  created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
+  id: Generated<string>;
+  is_pinned: Generated<boolean>;
+  language: 'sv' | 'en' | 'ar';
+  program_id: string;
+  removed_at: Timestamp | null;
+  text: string;
+  title: string;
+}
+
+export interface ProgramAnnouncementTimes {
+  program_id: string;
+  published_at: Timestamp;
+}
+
+export interface ProgramCohortMembers {
+  introduced_at: Timestamp | null;
+  introduction: string | null;
+  is_alumnus: Generated<boolean>;
+  language: 'sv' | 'en' | 'ar' | null;
+  member_id: string;
+  program_id: string;
+}
+
 export interface ProgramReviewCriteria {
   id: Generated<string>;
   meaning: string;
@@ -1002,7 +1028,7 @@ export interface RateLimits {
 }
 
 export interface ReportableKinds {
-  kind: 'post' | 'opportunity' | 'mentor_listing' | 'mentor_review' | 'suggestion' | 'profile' | 'product' | 'product_comment' | 'program';
+  kind: 'post' | 'opportunity' | 'mentor_listing' | 'mentor_review' | 'suggestion' | 'profile' | 'product' | 'product_comment' | 'program' | 'program_announcement';
 }
 
 export interface RetiredUsernames {
@@ -1302,6 +1328,9 @@ export interface DB {
   product_words: ProductWords;
   products: Products;
   profiles: Profiles;
+  program_announcement_times: ProgramAnnouncementTimes;
+  program_announcements: ProgramAnnouncements;
+  program_cohort_members: ProgramCohortMembers;
   program_review_criteria: ProgramReviewCriteria;
   program_review_entries: ProgramReviewEntries;
   program_review_rounds: ProgramReviewRounds;

@@ -19,6 +19,7 @@ export type Areas = {
   products: typeof import('#features/products/locales/en.json')
   profiles: typeof import('#features/profiles/locales/en.json')
   programs: typeof import('#features/programs/locales/en.json')
+  'program-cohorts': typeof import('#features/program-cohorts/locales/en.json')
   'program-reviews': typeof import('#features/program-reviews/locales/en.json')
   search: typeof import('#features/search/locales/en.json')
   suggestions: typeof import('#features/suggestions/locales/en.json')

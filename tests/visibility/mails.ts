@@ -12,6 +12,7 @@ import { lapseRequestsJob, mailChangesJob, remindJob } from '#features/mentorshi
 import { buildListing, buildMentee, buildWaiting } from '#features/mentorship/server/testing.ts'
 import { buildSession, slotAfter } from '#features/mentorship/server/testing/sessions.ts'
 import { lapseOffersJob } from '#features/mentorship/server/waiting-jobs.ts'
+import { notifyAnnouncementJob } from '#features/program-cohorts/server/announcement-job.ts'
 import { notifyCancelledJob } from '#features/programs/server/applicants-jobs.ts'
 import { apply, createOpportunity } from '#features/opportunities/contract/index.ts'
 import { matchSavedSearchesJob } from '#features/opportunities/server/alerts.ts'
@@ -60,6 +61,7 @@ export const runNotifyingJobs = async (server: TestServer, jobs: JobContext): Pr
   await runQueued(server, notifyVoters, (payload) => notifyVoters.run(jobs, payload, 'a job'))
   await announceDecisions(jobs)
   await runQueued(server, notifyCancelledJob, (payload) => notifyCancelledJob.run(jobs, payload, 'a job'))
+  await runQueued(server, notifyAnnouncementJob, (payload) => notifyAnnouncementJob.run(jobs, payload, 'a job'))
   await lapseRequestsJob.run(jobs, {}, 'a job')
   await remindJob.run(jobs, {}, 'a job')
   await lapseOffersJob.run(jobs, {}, 'a job')
@@ -377,5 +379,6 @@ export const mailFunctions: Readonly<Record<string, string>> = {
   'program-reviews.invitedMail': 'review_invited',
   'program-reviews.openedMail': 'review_round_opened',
   'program-reviews.feedbackMail': 'review_feedback',
+  'program-cohorts.announcementMail': 'program_announcement',
   'suggestions.statusMail': 'suggestion_status_changed',
 }

@@ -1,5 +1,6 @@
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { buildApplication } from '#features/applications/server/testing.ts'
+import { announce } from '#features/program-cohorts/contract/index.ts'
 import { inviteReviewer, openRound, saveReview } from '#features/program-reviews/contract/index.ts'
 import { buildReviewer, buildRound, findEntryId } from '#features/program-reviews/server/testing.ts'
 import { applyToProgram, cancelProgram } from '#features/programs/contract/index.ts'
@@ -61,6 +62,17 @@ export const programMailCauses = {
         })
       },
       sign: ({ marker }) => `${marker} answered`,
+    },
+  ],
+  program_announcement: [
+    {
+      act: async ({ server, viewer, friend, marker }) => {
+        const program = await buildProgram(server, friend.id, { title: `${marker} announcing` })
+        const subject = { kind: 'program' as const, ownerId: friend.id, ...program }
+        await buildApplication(server, subject, viewer.id, { status: 'approved' })
+        await friend.client.succeed(announce, { programId: program.id, title: 'Next week', text: 'We meet on Monday.' })
+      },
+      sign: ({ marker }) => `${marker} announcing`,
     },
   ],
 } as const satisfies Record<string, readonly MailCause[]>

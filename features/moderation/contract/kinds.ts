@@ -3,6 +3,7 @@ import { mentorshipReportables } from '#features/mentorship/contract/reportables
 import { opportunityReportables } from '#features/opportunities/contract/reportables.ts'
 import { productReportables } from '#features/products/contract/reportables.ts'
 import { profileReportables } from '#features/profiles/contract/reportables.ts'
+import { cohortReportables } from '#features/program-cohorts/contract/reportables.ts'
 import { programReportables } from '#features/programs/contract/reportables.ts'
 import { suggestionReportables } from '#features/suggestions/contract/reportables.ts'
 
@@ -15,6 +16,7 @@ export const reportableKinds = [
   ...profileReportables,
   ...productReportables,
   ...programReportables,
+  ...cohortReportables,
 ] as const
 export type ReportableKind = (typeof reportableKinds)[number]
 

@@ -9,6 +9,7 @@ import { networkNotifications } from '#features/network/contract/notifications.t
 import { opportunityNotifications } from '#features/opportunities/contract/notifications.ts'
 import { partnerNotifications } from '#features/partners/contract/notifications.ts'
 import { productNotifications } from '#features/products/contract/notifications.ts'
+import { cohortNotifications } from '#features/program-cohorts/contract/notifications.ts'
 import { reviewNotifications } from '#features/program-reviews/contract/notifications.ts'
 import { programNotifications } from '#features/programs/contract/notifications.ts'
 import { suggestionNotifications } from '#features/suggestions/contract/notifications.ts'
@@ -30,6 +31,7 @@ export const notificationDefinitions = {
   ...partnerNotifications,
   ...programNotifications,
   ...reviewNotifications,
+  ...cohortNotifications,
   ...escrowNotifications,
 }
 

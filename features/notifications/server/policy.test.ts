@@ -131,6 +131,7 @@ describe('planDelivery', () => {
         'product_comment',
         'product_rejected',
         'product_reply',
+        'program_announcement',
         'program_rejected',
         'review_feedback',
         'review_round_opened',

@@ -23,6 +23,8 @@ export const programApplications: ApplicationSource = {
   },
   onAnnounced: async (effects, { subjectId, applicantId, from, to }) => {
     if (subjectId === null) return
+    // Who participates changes with the announcement.
+    if (from === 'approved' || to === 'approved') effects.publish(programChanged, { id: subjectId }, 'everyone')
     const subject = joinedSubject(subjectId, applicantId)
     if (to !== 'approved') return from === 'approved' ? withdrawActivity(effects, 'joined_program', subject) : undefined
     const program = await findById(effects.tx, null, subjectId)

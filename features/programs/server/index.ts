@@ -11,6 +11,9 @@ import { reportablePrograms } from './reportable.ts'
 import { routes } from './routes.ts'
 import { cardOf } from './view.ts'
 
+export { mayManageCohort, mayOpenCohort } from './cohort-policy.ts'
+export { findCohort, findCohortById, participates } from './queries/cohort.ts'
+
 /** Programs and accelerators: lists, creation, approval and applications (PROG-01 to PROG-05). */
 export const programs: Feature = {
   name: 'programs',

@@ -3,6 +3,8 @@ import { lazy, Suspense } from 'react'
 import { redirect, useParams } from 'react-router'
 import { ReportButton } from '#features/moderation/web/index.ts'
 import { MemberName } from '#features/profiles/web/index.ts'
+import { listAlumni } from '#features/program-cohorts/contract/index.ts'
+import { Alumni } from '#features/program-cohorts/web/index.ts'
 import { type ProgramDetail, programPath, readProgram, sharePicturePath } from '../contract/index.ts'
 import { pageData } from '#shell/api/page-data.ts'
 import { useSuspenseEndpoint } from '#shell/api/query.ts'
@@ -23,11 +25,12 @@ const descriptionLength = 160
 
 const StatusPanel = lazy(() => import('./own/status-panel.tsx'))
 
-const page = pageData(async ({ params, url, prefetch }) => {
+const page = pageData(async ({ params, url, prefetch, prefetchList }) => {
   const { slug = '' } = params
   const found = await prefetch(readProgram, { slug })
   // ROUTE-06: redirect every other URL of the program to the canonical one.
   if (found.slug !== slug) throw redirect(programPath(found.slug) + url.search, 301)
+  if (found.status === 'completed') await prefetchList(listAlumni, { programId: found.id })
 })
 export const loader = page.server
 export const clientLoader = page.browser
@@ -92,6 +95,11 @@ export default function DetailPage() {
             </p>
           </Section>
           <Features features={features} language={language} />
+          {status === 'completed' && (
+            <Suspense fallback={null}>
+              <Alumni programId={id} />
+            </Suspense>
+          )}
         </div>
         {/* On a phone, applying comes before the text, and the organiser after it. */}
         <aside className="flex min-w-0 flex-col gap-4 max-lg:contents lg:sticky lg:top-24">

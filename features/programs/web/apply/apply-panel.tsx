@@ -23,7 +23,11 @@ export const ApplyPanel = ({ program }: { program: ProgramDetail }) => {
     <div className="flex flex-col gap-3">
       {application ? (
         <Suspense fallback={null}>
-          <OwnApplication application={application} onChange={verdict === 'ok' ? () => setApplying(true) : undefined} />
+          <OwnApplication
+            application={application}
+            slug={slug}
+            onChange={verdict === 'ok' ? () => setApplying(true) : undefined}
+          />
         </Suspense>
       ) : canLogIn ? (
         <ButtonLink to={loginPath({ pathname: programPath(slug), search: '' })} variant="primary" size="lg" wide>

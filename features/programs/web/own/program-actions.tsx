@@ -6,6 +6,7 @@ import CircleX from 'lucide-react/icons/circle-x'
 import Inbox from 'lucide-react/icons/inbox'
 import Pencil from 'lucide-react/icons/pencil'
 import Send from 'lucide-react/icons/send'
+import Users from 'lucide-react/icons/users'
 import Trash2 from 'lucide-react/icons/trash-2'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
@@ -21,6 +22,7 @@ import {
   submitProgram,
   withdrawProgram,
 } from '../../contract/index.ts'
+import { cohortPath } from '#features/program-cohorts/contract/index.ts'
 import { programReviewsPath } from '#features/program-reviews/contract/index.ts'
 import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
@@ -33,7 +35,7 @@ import { LazyMenu } from '#shell/ui/lazy-menu.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { ConfirmDialog, type Ending } from './confirm-dialog.tsx'
 
-export type OwnProgram = Pick<OwnProgramCard, 'id' | 'slug' | 'title' | 'can'> & {
+export type OwnProgram = Pick<OwnProgramCard, 'id' | 'slug' | 'title' | 'status' | 'can'> & {
   received: OwnProgramCard['received'] | null
 }
 
@@ -41,7 +43,7 @@ const refreshes = [readProgram, listOwnPrograms, listPrograms]
 
 /** What an owner does with a program: its text and its approval, and in a menu what ends or copies it (PROG-03). */
 export const ProgramActions = ({ program, onDeleted }: { program: OwnProgram; onDeleted?: () => void }) => {
-  const { id, slug, title, can, received } = program
+  const { id, slug, title, status, can, received } = program
   const t = useTexts('programs')
   const format = useFormat()
   const reasonOf = useReason('programs')
@@ -109,6 +111,9 @@ export const ProgramActions = ({ program, onDeleted }: { program: OwnProgram; on
         triggerClassName={iconButtonClasses({ size: 'sm' })}
         placement="bottom end"
         entries={[
+          ...(status === 'draft' || status === 'pending_approval'
+            ? []
+            : [{ id: 'cohort', label: t('status.cohort'), icon: <Users />, to: cohortPath(slug) }]),
           ...(received === null
             ? []
             : [

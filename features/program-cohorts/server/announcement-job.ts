@@ -1,0 +1,44 @@
+import { notify } from '#features/notifications/server/index.ts'
+import { defineJob } from '#platform/jobs/jobs.ts'
+import { inTransaction } from '#platform/jobs/transaction.ts'
+import { cohortPath } from '../contract/index.ts'
+import { announcementMail } from './mails.ts'
+import { shareAnnouncementToSend } from './queries/announcements.ts'
+import { listParticipantIds } from './queries/cohorts.ts'
+import { announcementKey } from './service/effects.ts'
+
+const batchSize = 200
+
+/**
+ * Notifies the participants of a program of an announcement in batches, each in its own transaction. A run after a
+ * crash starts over, and members of earlier batches are not notified again.
+ */
+export const notifyAnnouncementJob = defineJob<{ announcementId: string }>({
+  name: 'programCohorts.notifyAnnouncement',
+  run: async (ctx, { announcementId }) => {
+    const runBatch = (after: string | null) =>
+      inTransaction(ctx, async (effects) => {
+        const announcement = await shareAnnouncementToSend(effects.tx, announcementId)
+        if (!announcement) return []
+        const memberIds = await listParticipantIds(effects.tx, announcement.program_id, after, batchSize)
+        const link = cohortPath(announcement.slug)
+        const words = { title: announcement.program_title, announcement: announcement.title }
+        await notify(effects, {
+          memberIds,
+          type: 'program_announcement',
+          payload: words,
+          link,
+          dedupeKey: announcementKey(announcementId),
+          fromId: announcement.owner_id,
+          mail: (contact) =>
+            announcementMail(contact, { ...words, text: announcement.text, url: effects.config.publicBaseUrl + link }),
+        })
+        return memberIds
+      })
+    for (let after: string | null = null; ;) {
+      const memberIds: string[] = await runBatch(after)
+      if (memberIds.length < batchSize) return
+      after = memberIds.at(-1) as string
+    }
+  },
+})

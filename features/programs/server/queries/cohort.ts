@@ -1,0 +1,44 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { isVisibleTo } from '#features/blocks/server/index.ts'
+import type { DB } from '#platform/db/schema.ts'
+import type { CohortFacts } from '../cohort-policy.ts'
+
+/**
+ * Whether a member participates in a program: the approval of their application is announced, and has not ended.
+ * @param memberId a member's id, or the part of a statement that stands for it
+ */
+export const participates = (
+  memberId: RawBuilder<unknown> | string,
+  programId: RawBuilder<unknown>,
+) => sql<boolean>`exists (
+  select from applications
+  where kind = 'program' and subject_id = ${programId} and applicant_id = ${memberId}::uuid
+    and status = 'approved' and announced_status = 'approved' and ended_at is null
+)`
+
+export type CohortProgram = CohortFacts & {
+  id: string
+  slug: string
+  title: string
+  language: string
+  timeZone: string
+}
+
+const selectCohort = async (db: Kysely<DB>, viewerId: string | null, condition: RawBuilder<unknown>) =>
+  (
+    await sql<CohortProgram>`
+      select p.id, p.slug, p.title, p.language, p.time_zone as "timeZone", p.owner_id as "ownerId", p.status,
+        ${isVisibleTo(viewerId, 'p.owner_id')} as "isVisible", ${participates(viewerId ?? sql`null`, sql`p.id`)} as "participates"
+      from programs as p where ${condition}`.execute(db)
+  ).rows[0]
+
+/** A program with what `mayOpenCohort` needs for a viewer. */
+export const findCohort = (db: Kysely<DB>, viewerId: string, slug: string): Promise<CohortProgram | undefined> =>
+  selectCohort(db, viewerId, sql`p.slug = ${slug}`)
+
+/** @param viewerId null for a visitor */
+export const findCohortById = (
+  db: Kysely<DB>,
+  viewerId: string | null,
+  id: string,
+): Promise<CohortProgram | undefined> => selectCohort(db, viewerId, sql`p.id = ${id}::uuid`)
