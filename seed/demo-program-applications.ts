@@ -242,4 +242,32 @@ export const demoProgramApplications: readonly DemoApplication[] = [
     days: 84,
     answeredAfter: 1,
   },
+  {
+    kind: 'program',
+    slug: 'reading-distributed-systems-together',
+    by: 'bjorn',
+    language: 'sv',
+    answers: {
+      motivation: 'Våra energilager är ett distribuerat system. Det visste vi inte när vi byggde det.',
+      background: 'El och styrning, och en hel del Python på natten.',
+      goals: 'Att veta varför två noder ibland tror att de leder.',
+    },
+    status: 'approved',
+    days: 83,
+    answeredAfter: 1,
+  },
+  {
+    kind: 'program',
+    slug: 'reading-distributed-systems-together',
+    by: 'elin',
+    language: 'sv',
+    answers: {
+      motivation: 'Kursen på universitetet slutade där det blev intressant.',
+      background: 'Teknisk fysik, tredje året.',
+      goals: 'Att läsa tio artiklar till slut.',
+    },
+    status: 'approved',
+    days: 82,
+    answeredAfter: 2,
+  },
 ]

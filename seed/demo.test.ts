@@ -9,6 +9,7 @@ import { applicationStatuses } from '#features/applications/contract/kinds.ts'
 import { demoApplications } from './demo-applications.ts'
 import { demoMentors } from './demo-mentors.ts'
 import { demoProducts } from './demo-products.ts'
+import { demoCohorts } from './demo-cohorts.ts'
 import { demoPrograms } from './demo-programs.ts'
 import { demoReviewers, demoRounds } from './demo-reviews.ts'
 import { seedDemo } from './demo.ts'
@@ -241,4 +242,29 @@ it('the demo data has a closed and an open review round, with reviews by accepte
     .execute()
   expect(sums.length).toBeGreaterThan(8)
   expect(sums.every(({ weighted_sum, sum }) => weighted_sum === Number(sum))).toBe(true)
+})
+
+it('the demo data has cohorts with introductions, announcements and alumni, of participants only', async () => {
+  const rows = await db
+    .selectFrom('program_cohort_members as c')
+    .innerJoin('programs as p', 'p.id', 'c.program_id')
+    .select((from) => [
+      'p.slug',
+      'p.status',
+      'c.is_alumnus',
+      from
+        .selectFrom('applications as a')
+        .whereRef('a.subject_id', '=', 'c.program_id')
+        .whereRef('a.applicant_id', '=', 'c.member_id')
+        .where('a.announced_status', '=', 'approved')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('approved'),
+    ])
+    .execute()
+  expect(rows).toHaveLength(demoCohorts.flatMap(({ participants }) => participants).length)
+  expect(rows.map(({ approved }) => Number(approved))).toEqual(rows.map(() => 1))
+  expect(rows.filter((row) => row.is_alumnus && row.status === 'completed').length).toBeGreaterThan(1)
+  const announcements = await db.selectFrom('program_announcements').select('is_pinned').execute()
+  expect(announcements).toHaveLength(demoCohorts.flatMap((cohort) => cohort.announcements).length)
+  expect(announcements.some(({ is_pinned }) => is_pinned)).toBe(true)
 })

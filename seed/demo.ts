@@ -7,6 +7,7 @@ import { skeletonOf } from '#features/profiles/contract/index.ts'
 import { demoOpportunities } from './demo-opportunities.ts'
 import { insertDemoApplications } from './demo-applications.ts'
 import { insertDemoMentorship } from './demo-mentorship.ts'
+import { insertDemoCohorts } from './insert-demo-cohorts.ts'
 import { insertDemoPrograms } from './insert-demo-programs.ts'
 import { insertDemoReviews } from './insert-demo-reviews.ts'
 import { insertDemoProducts } from './demo-launches.ts'
@@ -275,6 +276,7 @@ export const seedDemo = async ({ pool }: Database, storage: Pick<Storage, 'put'>
     await insertDemoPrograms(insert, ids)
     await insertDemoApplications(insert, ids)
     await insertDemoReviews(insert, ids)
+    await insertDemoCohorts(insert, ids)
     await client.query(insertActivities())
     await client.query('commit')
   } catch (error) {
