@@ -18,19 +18,24 @@ export const Announcement = ({ announcement, cohort, isOwner }: Props) => {
   return (
     <Card as="article" className="flex flex-col gap-3">
       <div className="flex items-start justify-between gap-4">
-        <div className="flex min-w-0 flex-col gap-1.5">
+        <div className="flex min-w-0 flex-col items-start gap-1.5">
           {isPinned && (
             <Badge tone="accent" icon={<Pin />}>
               {t('announcements.pinned')}
             </Badge>
           )}
-          <h2 dir="auto" lang={language} className="text-lg leading-snug font-bold tracking-tight wrap-anywhere">
+          <h2
+            dir="auto"
+            lang={language}
+            className="text-page-start text-lg leading-snug font-bold tracking-tight wrap-anywhere"
+          >
             {title}
           </h2>
           <p className="flex flex-wrap gap-x-2 text-sm text-ink-muted">
             <RelativeTime at={createdAt} />
             {editedAt && (
               <span>
+                {'· '}
                 {t('announcements.edited')} <RelativeTime at={editedAt} />
               </span>
             )}
