@@ -13,6 +13,7 @@ import { networkArea } from './plans/network.ts'
 import { notificationsArea } from './plans/notifications.ts'
 import { opportunitiesArea } from './plans/opportunities.ts'
 import { productsArea } from './plans/products.ts'
+import { programCohortsArea } from './plans/program-cohorts.ts'
 import { programReviewsArea } from './plans/program-reviews.ts'
 import { programsArea } from './plans/programs.ts'
 import { searchArea } from './plans/search.ts'
@@ -28,6 +29,7 @@ const areas = [
   mentorshipArea,
   programsArea,
   programReviewsArea,
+  programCohortsArea,
   messagesArea,
   notificationsArea,
   activityArea,

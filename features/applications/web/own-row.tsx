@@ -1,6 +1,8 @@
 import Message from 'lucide-react/icons/message-square'
+import Users from 'lucide-react/icons/users'
 import { lazy, Suspense, useState } from 'react'
 import { threadPath } from '#features/messages/contract/index.ts'
+import { cohortPathBelow } from '#features/program-cohorts/contract/index.ts'
 import { listOwn, withdraw } from '../contract/index.ts'
 import type { OwnApplication } from '../contract/views.ts'
 import { useEndpointMutation } from '#shell/api/query.ts'
@@ -133,6 +135,11 @@ export const OwnRow = ({ application }: { application: OwnApplication }) => {
         {path && waiting?.offerEndsAt && (
           <ButtonLink to={path} size="sm" variant="primary">
             {t('waiting.to_offer')}
+          </ButtonLink>
+        )}
+        {path && kind === 'program' && status === 'approved' && !endedAt && !waiting && (
+          <ButtonLink to={cohortPathBelow(path)} size="sm" icon={<Users />}>
+            {t('own.to_cohort')}
           </ButtonLink>
         )}
         {threadId && (

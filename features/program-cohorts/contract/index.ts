@@ -7,5 +7,7 @@ export { programAlumniChanged, programCohortChanged } from './events.ts'
 export { cohortLimits } from './limits.ts'
 export type { AnnouncementView, CohortView, ParticipantView } from './views.ts'
 
-/** Where the owner and the participants of a program meet. */
-export const cohortPath = (slug: string) => `${programPath(slug)}/cohort` as const
+/** Where the owner and the participants of a program meet, by the path of the program. */
+export const cohortPathBelow = (path: string) => `${path}/cohort` as const
+
+export const cohortPath = (slug: string) => cohortPathBelow(programPath(slug)) as `/${string}`

@@ -11,7 +11,7 @@ type Db = Kysely<DB>
 type Cursor = readonly [sortName: string, id: string]
 
 /** The participants of a program as rows with `member_id`. A member may have applied several times. */
-export const participantsOf = (programId: string): RawBuilder<unknown> => sql`(
+const participantsOf = (programId: string): RawBuilder<unknown> => sql`(
   select distinct a.applicant_id as member_id from applications as a
   where a.kind = 'program' and a.subject_id = ${programId}::uuid and ${participates(sql`a.applicant_id`, sql`a.subject_id`)}
 )`

@@ -31,7 +31,7 @@ export const Announcement = ({ announcement, cohort, isOwner }: Props) => {
           >
             {title}
           </h2>
-          <p className="flex flex-wrap gap-x-2 text-sm text-ink-muted">
+          <p className="flex flex-wrap gap-x-1 text-sm text-ink-muted">
             <RelativeTime at={createdAt} />
             {editedAt && (
               <span>
