@@ -7,7 +7,7 @@ import { announceDecisions } from '#features/applications/server/testing.ts'
 import ar from '#features/mentorship/locales/ar.json' with { type: 'json' }
 import sv from '#features/mentorship/locales/sv.json' with { type: 'json' }
 import { buildListing, buildWaiting } from '#features/mentorship/server/testing.ts'
-import { lapseOffersJob } from '#features/mentorship/server/waiting-jobs.ts'
+import { lapseOffersJob } from '#features/mentorship/server/waiting-list.ts'
 import { createJobContext } from '#features/notifications/server/testing.ts'
 import { expectToast, openBrowser } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'

@@ -112,6 +112,7 @@ export interface Applications {
   changed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
+  ended_without_place: Generated<boolean>;
   id: Generated<string>;
   kind: 'opportunity' | 'mentorship' | 'program' | 'partner';
   language: 'sv' | 'en' | 'ar';
@@ -130,6 +131,14 @@ export interface ApplicationTemplates {
   name: string;
   owner_id: string;
   text: string;
+}
+
+export interface ApplicationWaiting {
+  application_id: string;
+  asked_at: Timestamp;
+  kind: 'mentorship' | 'program';
+  offer_ends_at: Timestamp | null;
+  subject_id: string;
 }
 
 export interface AuditLog {
@@ -434,13 +443,6 @@ export interface MentorSessionTimes {
   during: string;
   member_id: string;
   session_id: string;
-}
-
-export interface MentorWaiting {
-  application_id: string;
-  asked_at: Timestamp;
-  listing_id: string;
-  offer_ends_at: Timestamp | null;
 }
 
 export interface MentorWeeklyHours {
@@ -1255,6 +1257,7 @@ export interface DB {
   application_files: ApplicationFiles;
   application_members: ApplicationMembers;
   application_templates: ApplicationTemplates;
+  application_waiting: ApplicationWaiting;
   applications: Applications;
   audit_log: AuditLog;
   calendar_feeds: CalendarFeeds;
@@ -1285,7 +1288,6 @@ export interface DB {
   mentor_session_proposals: MentorSessionProposals;
   mentor_session_times: MentorSessionTimes;
   mentor_sessions: MentorSessions;
-  mentor_waiting: MentorWaiting;
   mentor_weekly_hours: MentorWeeklyHours;
   mentor_words: MentorWords;
   message_attachments: MessageAttachments;

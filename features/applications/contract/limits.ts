@@ -7,6 +7,8 @@ export const applicationLimits = {
   decisionsAtOnce: 50,
   /** Time to undo a decision, before it is announced to the applicant. */
   undoSeconds: 10,
+  /** Hours for which a freed place is offered to the first one on a waiting list (decision 055). */
+  offerHours: 48,
   templates: 20,
   templateName: 80,
   /** Applications from which on an answer rate is shown, and the months that it covers (OPP-11). */

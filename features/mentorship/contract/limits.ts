@@ -18,8 +18,6 @@ export const mentorshipLimits = {
   /** Text lengths in characters. */
   motivation: 3_000,
   goals: 3_000,
-  /** Hours for which a freed place is offered to the first one on the waiting list. */
-  offerHours: 48,
 } as const
 
 /** Minutes, unless the name says otherwise. */

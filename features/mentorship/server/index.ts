@@ -15,7 +15,7 @@ import { exportReviews } from './queries/review-removal.ts'
 import { reportableReviews } from './reportable-reviews.ts'
 import { announceReviewsJob } from './reviews-job.ts'
 import { routes } from './routes.ts'
-import { lapseOffersJob, offerPlacesJob } from './waiting-jobs.ts'
+import { lapseOffersJob, offerPlacesJob } from './waiting-list.ts'
 import { completeSessionsJob, lapseRequestsJob, mailChangesJob, remindJob } from './session-jobs.ts'
 
 export { mentoringPairs } from './queries/mentoring-pairs.ts'

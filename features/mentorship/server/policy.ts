@@ -1,3 +1,4 @@
+import { isOfferValid, type OfferFacts } from '#features/waiting-lists/server/index.ts'
 import { mayCall } from '#kit/access.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
 import type { MentorAvailability } from '../contract/index.ts'
@@ -25,13 +26,7 @@ export type Facts = {
 }
 export type PolicyViewer = Pick<Viewer, 'id' | 'emailConfirmed' | 'adminLevel' | 'accessRoles' | 'isLockedOut'>
 
-export type OfferFacts = {
-  /** Null without an offer. */
-  offerEndsAt: Date | null
-  /** Null once the listing is deleted. */
-  places: { max: number | null; isOpen: boolean; running: number } | null
-  now: Date
-}
+export type { OfferFacts }
 
 type Owned = Pick<Facts, 'ownerId'>
 type SeenFacts = Pick<Facts, 'ownerId' | 'isActive' | 'isVisible'>
@@ -82,15 +77,11 @@ export const mayApply = (viewer: PolicyViewer | null, facts: Omit<Facts, 'isAcce
   return facts.isActive && facts.isVisible && facts.availability !== 'unavailable' ? 'ok' : 'mentorship.closed'
 }
 
-/**
- * Whether an applicant takes the place that is offered from the waiting list (MENT-03). A mentor who lowers the number of
- * places may leave fewer than are offered; then the first to answer takes it.
- */
-export const mayTakePlace = (viewer: PolicyViewer | null, { offerEndsAt, places, now }: OfferFacts) => {
+/** Whether an applicant takes the place that is offered from the waiting list (MENT-03). */
+export const mayTakePlace = (viewer: PolicyViewer | null, facts: OfferFacts) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
-  if (offerEndsAt === null || offerEndsAt <= now || !places?.isOpen) return 'mentorship.no_offer'
-  return places.max === null || places.running < places.max ? 'ok' : 'mentorship.no_offer'
+  return isOfferValid(facts) ? 'ok' : 'mentorship.no_offer'
 }
 
 /** Whether the list of slots is filled. Owners see the slots of a paused listing, as members will see them. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { type ApplicationOverrides, buildApplication } from '#features/applications/server/testing.ts'
+import { addToWaitingList } from '#features/waiting-lists/server/testing.ts'
 import type { Language } from '#kit/languages.ts'
 import { slugWithId } from '#kit/slug.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { MentorAvailability, SessionFormat, SessionType, SpokenLanguage } from '../contract/index.ts'
 import { type ScheduleInput, writeSchedule } from './queries/schedules.ts'
-import { add } from './queries/waiting.ts'
 import { refreshNextSlots } from './service/next-slots.ts'
 import type { Hours } from './slots/schedule.ts'
 
@@ -60,11 +60,7 @@ export const buildWaiting = async (
   { offerEndsAt, ...overrides }: ApplicationOverrides & { offerEndsAt?: Date } = {},
 ): Promise<{ id: string }> => {
   const { id } = await buildMentee(server, listing, ownerId, memberId, overrides)
-  await add(server.db, id, listing.id)
-  if (offerEndsAt) {
-    const offer = { offer_ends_at: offerEndsAt }
-    await server.db.updateTable('mentor_waiting').set(offer).where('application_id', '=', id).execute()
-  }
+  await addToWaitingList(server, id, offerEndsAt)
   return { id }
 }
 

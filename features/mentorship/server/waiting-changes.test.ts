@@ -15,7 +15,7 @@ import {
   updateListing,
 } from '../contract/index.ts'
 import { createLine as createLineOn } from './testing/waiting.ts'
-import { lapseOffersJob, offerPlacesJob } from './waiting-jobs.ts'
+import { lapseOffersJob, offerPlacesJob } from './waiting-list.ts'
 
 let shiftMs = 0
 const clock = () => new Date(Date.now() + shiftMs)
@@ -26,7 +26,7 @@ const runEveryFiveMinutes = () => lapseOffersJob.run(jobs, {}, 'a job')
 
 /** Runs the job that the requests before have enqueued, and only that. */
 const runEnqueued = async () => {
-  const { rows } = await server.pool.query<{ data: { listingId: string } }>(
+  const { rows } = await server.pool.query<{ data: { subjectId: string } }>(
     'delete from pgboss.job where name = $1 returning data',
     [offerPlacesJob.name],
   )

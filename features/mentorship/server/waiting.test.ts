@@ -7,7 +7,7 @@ import { hourMs } from '#kit/durations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { applyForMentorship, endMentorship, readMentor, sessions, takePlace } from '../contract/index.ts'
 import { createLine as createLineOn } from './testing/waiting.ts'
-import { lapseOffersJob } from './waiting-jobs.ts'
+import { lapseOffersJob } from './waiting-list.ts'
 
 let shiftMs = 0
 const clock = () => new Date(Date.now() + shiftMs)

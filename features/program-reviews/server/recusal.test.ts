@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { connect } from '#features/activity/server/testing.ts'
 import { buildListing, buildMentee, buildWaiting } from '#features/mentorship/server/testing.ts'
 import { buildSession } from '#features/mentorship/server/testing/sessions.ts'
+import { lapseOffersJob } from '#features/mentorship/server/waiting-list.ts'
+import { createJobContext } from '#features/notifications/server/testing.ts'
 import { setProfile } from '#features/profiles/server/testing.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { abstain, listEntries, listProgress, listRanking, readEntry, saveReview } from '../contract/index.ts'
@@ -98,6 +100,12 @@ describe('[PROG-06/recusal] a reviewer', () => {
     await server.db.insertInto('connection_requests').values({ from_id: reviewer, to_id: applicant }).execute()
     await buildMentee(server, await listing(reviewer), reviewer, applicant, { status: 'pending' })
     await buildWaiting(server, await listing(applicant), applicant, reviewer)
+    // An offer that has lapsed: the application is approved and has ended, but nobody was mentored.
+    const offerEndsAt = new Date(Date.now() - 1000)
+    await buildWaiting(server, await listing(reviewer), reviewer, applicant, { offerEndsAt })
+    await lapseOffersJob.run(await createJobContext(server), {}, 'a job')
+    const lapsed = server.db.selectFrom('applications').select('id').where('ended_without_place', '=', true)
+    expect(await lapsed.execute()).toHaveLength(1)
     for (const status of ['cancelled', 'declined', 'no_show'] as const)
       await buildSession(server, reviewer, applicant, { status })
     expect(await reviewers[0].client.succeed(readEntry, { id: entryIds[0] })).toMatchObject({

@@ -2,7 +2,7 @@ import { signedInMember } from '#features/accounts/server/testing.ts'
 import { pdfWith, uploadAs } from '#features/files/server/testing.ts'
 import { endMentorship, takePlace } from '#features/mentorship/contract/index.ts'
 import { buildListing, buildMentee, buildWaiting } from '#features/mentorship/server/testing.ts'
-import { offerPlacesJob } from '#features/mentorship/server/waiting-jobs.ts'
+import { offerPlacesJob } from '#features/mentorship/server/waiting-list.ts'
 import { createJobContext } from '#features/notifications/server/testing.ts'
 import { apply, createOpportunity, deleteOpportunity } from '#features/opportunities/contract/index.ts'
 import { buildApplication, buildOpportunity } from '#features/opportunities/server/testing.ts'
@@ -160,7 +160,7 @@ export const cases: AreaCases = {
             'the mentor offers a place',
             async () => {
               await other.client.succeed(endMentorship, { id: mentee.id })
-              await offerPlacesJob.run(await createJobContext(server), { listingId: mentor.id }, 'a job')
+              await offerPlacesJob.run(await createJobContext(server), { subjectId: mentor.id }, 'a job')
             },
           ],
           ['the viewer takes the place', () => viewer.client.succeed(takePlace, { id: behind.id })],

@@ -3,12 +3,12 @@ import { answerRate, ownApplication } from '#features/applications/server/index.
 import { isVisibleTo } from '#features/blocks/server/index.ts'
 import type { CardRow as MemberRow } from '#features/profiles/contract/card.ts'
 import { memberJson } from '#features/profiles/server/index.ts'
+import { countRunning, hasPlace, ownWaiting } from '#features/waiting-lists/server/index.ts'
 import type { ColumnOf } from '#platform/db/column-of.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
 import { prepare } from '#platform/db/prepared.ts'
 import type { DB, MentorListings } from '#platform/db/schema.ts'
 import type { IdRange } from '#platform/detail-address.ts'
-import { countRunning, ownWaiting, waits } from './waiting.ts'
 import { type MentorAvailability, mentorPath, type SessionType, type SpokenLanguage } from '../../contract/index.ts'
 
 type Db = Kysely<DB>
@@ -87,16 +87,16 @@ const isAcceptedMentee = (viewerId: ViewerId) =>
     : sql`exists (
         select from applications
         where kind = 'mentorship' and applicant_id = ${viewerId}::uuid and owner_id = l.owner_id
-          and announced_status = 'approved' and ended_at is null and not ${waits}
+          and announced_status = 'approved' and ended_at is null and ${hasPlace}
       )`
 
 const selectDetail = (viewerId: ViewerId, condition: RawBuilder<unknown>, limit: number) => sql<DetailRow>`
   select ${sharedColumns}, l.description, l.max_mentees, l.contact_email, l.approach, l.target_audience, l.success_stories,
     l.additional_services, l.linkedin_url, l.cancellation_rule, l.meeting_url, l.other_lengths, l.updated_at,
     ${isVisibleTo(viewerId, 'l.owner_id')} as is_visible, ${isAcceptedMentee(viewerId)} as is_accepted_mentee,
-    ${countRunning(sql`l.id`)} as mentees,
+    ${countRunning('mentorship', sql`l.id`)} as mentees,
     ${viewerId === null ? sql`null::json` : ownApplication('mentorship', sql`l.id`, viewerId)} as application,
-    ${viewerId === null ? sql`null::json` : ownWaiting(sql`l.id`, viewerId)} as waiting,
+    ${viewerId === null ? sql`null::json` : ownWaiting('mentorship', sql`l.id`, viewerId)} as waiting,
     ${answerRate('mentorship', sql`l.owner_id`)} as answers
   from mentor_listings as l ${mentorJoin} where ${condition} limit ${sql.lit(limit)}`
 

@@ -3,10 +3,10 @@ import { isVisibleTo, notBlocked } from '#features/blocks/server/index.ts'
 import type { CardRow } from '#features/profiles/contract/card.ts'
 import { memberJson } from '#features/profiles/server/index.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
+import { hasPlace } from '#features/waiting-lists/server/index.ts'
 import { dayBefore } from '#kit/durations.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
-import { waits } from './waiting.ts'
 import type { SessionPeriod, SessionSide } from '../../contract/sessions.ts'
 
 type Db = Kysely<DB>
@@ -143,7 +143,7 @@ export const listMentorships = async (
   const approved = (own: SessionSide, ownColumn: string, otherColumn: string) => sql`
     select ${sql.lit(own)}, ${sql.ref(otherColumn)}, null, null, null, announced_since, case when ended_at is null then id end
     from applications where kind = 'mentorship' and ${sql.ref(ownColumn)} = ${memberId}::uuid and announced_status = 'approved'
-      and not ${waits}`
+      and ${hasPlace}`
   const both = {
     mentor: sql`${ofSide('mentor', 'mentor_id', 'mentee_id')} union all ${approved('mentor', 'owner_id', 'applicant_id')}`,
     mentee: sql`${ofSide('mentee', 'mentee_id', 'mentor_id')} union all ${approved('mentee', 'applicant_id', 'owner_id')}`,

@@ -6,9 +6,8 @@ import type * as contract from '../../contract/index.ts'
 import { mentorPath, mentorshipsPath } from '../../contract/index.ts'
 import * as policy from '../policy.ts'
 import { lockListing } from '../queries/listings.ts'
-import * as waiting from '../queries/waiting.ts'
 import { factsOf } from '../view.ts'
-import { offerPlacesJob, publishLine } from '../waiting-jobs.ts'
+import { mentorWaitingList } from '../waiting-list.ts'
 
 export const apply: Handler<typeof contract.applyForMentorship> = async (ctx, { id: subjectId, motivation, goals }) => {
   const { tx, member } = ctx
@@ -28,14 +27,14 @@ export const apply: Handler<typeof contract.applyForMentorship> = async (ctx, { 
 }
 
 export const takePlace: Handler<typeof contract.takePlace> = async (ctx, { id }) => {
-  const { tx, member, now } = ctx
-  const own = await waiting.lockOwn(tx, id, member.id)
+  const { member, now } = ctx
+  const own = await mentorWaitingList.lockOwn(ctx, id, member.id)
   if (!own) return ctx.fail('application.not_found')
   const { places } = own
   ctx.allow(policy.mayTakePlace(member, { offerEndsAt: own.offerEndsAt, places: places ?? null, now }))
-  await waiting.remove(tx, id)
-  if (!places || own.subject_id === null) return { ok: true }
-  await publishLine(ctx, [own.subject_id], [member.id, places.ownerId])
+  await mentorWaitingList.takePlace(ctx, id)
+  if (!places || own.subjectId === null) return { ok: true }
+  await mentorWaitingList.publishLine(ctx, own.subjectId, [member.id, places.ownerId])
   await notify(ctx, {
     memberIds: [places.ownerId],
     type: 'mentorship_place_taken',
@@ -51,11 +50,7 @@ export const end: Handler<typeof contract.endMentorship> = async (ctx, { id }) =
   const outcome = await endApplication(ctx, id, 'mentorship')
   if ('refused' in outcome) return ctx.fail(outcome.refused)
   const { applicant_id: menteeId, owner_id: mentorId, subject_id: listingId, title } = outcome.row
-  const hasWaited = await waiting.remove(ctx.tx, id)
-  if (listingId !== null) {
-    await publishLine(ctx, [listingId])
-    await ctx.enqueue(offerPlacesJob, { listingId })
-  }
+  const hasWaited = await mentorWaitingList.onEnded(ctx, id, listingId)
   const isMentee = ctx.member.id === menteeId
   const otherId = isMentee ? mentorId : menteeId
   // No mentorship has ended for the mentor when an applicant leaves the list.

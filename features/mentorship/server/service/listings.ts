@@ -12,7 +12,7 @@ import * as policy from '../policy.ts'
 import { declineRequests, deleteListing } from '../queries/delete-listing.ts'
 import * as queries from '../queries/listings.ts'
 import { detailOf, factsOf } from '../view.ts'
-import { offerPlacesJob } from '../waiting-jobs.ts'
+import { offerPlacesJob } from '../waiting-list.ts'
 import { refreshNextSlots } from './next-slots.ts'
 
 type Fields = ParsedInputOf<typeof contract.createListing>
@@ -107,7 +107,7 @@ export const update: Handler<typeof contract.updateListing> = async (ctx, { id, 
   await lockOwnListing(ctx, id)
   await queries.update(ctx.tx, id, toRow(fields), ctx.now)
   // More places may be free now, or fewer than are offered.
-  await ctx.enqueue(offerPlacesJob, { listingId: id })
+  await ctx.enqueue(offerPlacesJob, { subjectId: id })
   await publishChange(ctx, id)
   return readView(ctx, id)
 }
@@ -118,7 +118,7 @@ export const setActive: Handler<typeof contract.setListingActive> = async (ctx, 
     if (isActive && (await isTakenDown(ctx.tx, 'mentor_listing', id))) ctx.fail('mentor.removed')
     await queries.setActive(ctx.tx, id, isActive, ctx.now)
     await publishSubjectChange(ctx, 'mentorship', id)
-    await ctx.enqueue(offerPlacesJob, { listingId: id })
+    await ctx.enqueue(offerPlacesJob, { subjectId: id })
     await publishChange(ctx, id)
   }
   return readView(ctx, id)
@@ -128,7 +128,7 @@ export const setAvailability: Handler<typeof contract.setAvailability> = async (
   const listing = await lockOwnListing(ctx, id)
   if (listing.availability !== availability) {
     await queries.setAvailability(ctx.tx, id, availability, ctx.now)
-    await ctx.enqueue(offerPlacesJob, { listingId: id })
+    await ctx.enqueue(offerPlacesJob, { subjectId: id })
     await publishChange(ctx, id)
   }
   return readView(ctx, id)
