@@ -105,7 +105,7 @@ describe.each(combinations)('a mentorship in $language on a $size', ({ language,
 
     await lapseOffersJob.run(jobs, {}, 'a job')
     await mentor.main.getByText(ta.board.offered).waitFor()
-    const take = next.main.getByRole('button', { name: t.waiting.take, exact: true })
+    const take = next.main.getByRole('button', { name: ta.waiting.take, exact: true })
     await take.waitFor()
     await expectAccessible(next.page)
     if (size === 'phone') {
@@ -115,7 +115,7 @@ describe.each(combinations)('a mentorship in $language on a $size', ({ language,
     await next.page.goto(applicationsPath)
     await next.keys.press(next.main.getByRole('link', { name: ta.waiting.to_offer, exact: true }))
     await next.keys.press(take)
-    await expectToast(next.page, t.waiting.taken)
+    await expectToast(next.page, ta.waiting.taken)
     await next.main.getByText(contactEmail).waitFor()
   })
 })

@@ -5,12 +5,15 @@ import applicationsAr from '#features/applications/locales/ar.json' with { type:
 import applicationsSv from '#features/applications/locales/sv.json' with { type: 'json' }
 import { announceDecisions, buildApplication } from '#features/applications/server/testing.ts'
 import { createJobContext } from '#features/notifications/server/testing.ts'
+import recordsAr from '#features/founder-records/locales/ar.json' with { type: 'json' }
+import recordsSv from '#features/founder-records/locales/sv.json' with { type: 'json' }
 import ar from '#features/programs/locales/ar.json' with { type: 'json' }
 import sv from '#features/programs/locales/sv.json' with { type: 'json' }
 import { pdfWith } from '#features/files/server/testing.ts'
-import { readProgram } from '#features/programs/contract/index.ts'
+import { leaveProgram, readProgram } from '#features/programs/contract/index.ts'
 import { programApplications } from '#features/programs/server/application-source.ts'
-import { buildProgram, localDay } from '#features/programs/server/testing.ts'
+import { lapseOffersJob } from '#features/programs/server/waiting-list.ts'
+import { buildParticipant, buildProgram, localDay } from '#features/programs/server/testing.ts'
 import { expectToast, openBrowser } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
@@ -26,6 +29,7 @@ const words = {
   sv: {
     t: sv,
     ta: applicationsSv,
+    tf: recordsSv,
     motivation: 'Vi har en prototyp och två kunder som testar.',
     background: 'Tio års batteriforskning i Skellefteå.',
     goals: 'Att starta bolaget före sommaren.',
@@ -38,6 +42,7 @@ const words = {
   ar: {
     t: ar,
     ta: applicationsAr,
+    tf: recordsAr,
     motivation: 'لدينا نموذج أولي وعميلان يجربانه.',
     background: 'عشر سنوات من أبحاث البطاريات في شيلفتيو.',
     goals: 'تأسيس الشركة قبل الصيف.',
@@ -50,7 +55,7 @@ const words = {
 } as const
 
 describe.each(combinations)('an application to a program in $language on a $size', ({ language, size, scheme }) => {
-  const { t, ta, motivation, background, goals, changed, answer, stage, options, deck } = words[language]
+  const { t, ta, tf, motivation, background, goals, changed, answer, stage, options, deck } = words[language]
 
   const visit = async (fullName: string) => {
     const member = await buildMember(server, { language, fullName })
@@ -212,5 +217,66 @@ describe.each(combinations)('an application to a program in $language on a $size
     await ownerClient.succeed(decide, { ids: [id], status: 'rejected' })
     await announceDecisions(jobs, [programApplications])
     await expect.poll(() => apply.getAttribute('aria-disabled')).not.toBe('true')
+  })
+
+  it('[PROG-04/full, PROG-04/capacity, PROG-05/notified] an approval beyond the places waits, a freed place is offered and taken; the owner sees a shared founder record, and the applicant sees that', async () => {
+    const [owner, member] = [await visit('Maja Lind'), await visit('Nils Ek')]
+    const program = await buildProgram(server, owner.member.id, { maxParticipants: 1, language })
+    const subject = { kind: 'program' as const, ownerId: owner.member.id, ...program }
+    const accepted = await buildMember(server)
+    const participant = await signedInClient(server, accepted)
+    const { id: participation } = await buildParticipant(server, program, owner.member.id, accepted.id)
+    await buildApplication(server, subject, member.member.id, { message: motivation })
+    const host = await buildMember(server)
+    const earlier = await buildProgram(server, host.id, { title: 'Fjordlabbet', status: 'completed' })
+    const sent = { createdAt: new Date('2026-02-01T12:00:00Z') }
+    await buildParticipant(server, earlier, host.id, member.member.id, sent)
+
+    // Full: the owner reads that the applicant would wait, before and after the decision.
+    await owner.page.goto(`/programs/${program.slug}/applicants`)
+    await owner.keys.press(owner.main.locator('button[data-application]').filter({ hasText: 'Nils Ek' }))
+    const details = owner.page.getByRole('dialog')
+    await owner.keys.press(details.getByRole('button', { name: ta.board.set.approved }))
+    await owner.page.getByText(ta.decision.waits_one).waitFor()
+    await expectAccessible(owner.page)
+    await owner.keys.press(owner.page.getByRole('button', { name: ta.decision.send.approved, exact: true }))
+    await owner.page.getByText(ta.board.now_waits_one.replace('{{count}}', '1')).first().waitFor()
+    await announceDecisions(jobs, [programApplications])
+
+    await member.page.goto(`/programs/${program.slug}`)
+    await member.main.getByText(ta.waiting.first).waitFor()
+    await member.main.getByText(t.apply.on_list).waitFor()
+    await participant.succeed(leaveProgram, { id: participation })
+    await lapseOffersJob.run(jobs, {}, 'a job')
+    const take = member.main.getByRole('button', { name: ta.waiting.take, exact: true })
+    await take.waitFor()
+    await expectAccessible(member.page)
+    if (size === 'phone') {
+      await member.page.evaluate(doubleText)
+      expect(await layoutFaultsOf(member.page)).toEqual([])
+    }
+    await member.keys.press(take)
+    await expectToast(member.page, ta.waiting.taken)
+    await member.main.getByRole('button', { name: t.participation.leave_open, exact: true }).waitFor()
+
+    // The record: shared afterwards, seen by the owner, and the applicant sees who has looked.
+    await member.page.goto('/opportunities/applications')
+    await member.keys.press(member.main.getByRole('button', { name: tf.button.not_shared, exact: true }).first())
+    const sharing = member.page.getByRole('dialog')
+    await sharing.getByText('Fjordlabbet').waitFor()
+    await sharing.getByText(tf.dialog.no_views).waitFor()
+    await member.keys.press(sharing.getByRole('switch', { name: tf.dialog.share }), ' ')
+    await expectAccessible(member.page)
+    await owner.page.goto(`/programs/${program.slug}/applicants?status=approved`)
+    await owner.keys.press(owner.main.locator('button[data-application]').filter({ hasText: 'Nils Ek' }))
+    await owner.keys.press(details.getByRole('button', { name: tf.shared.open, exact: true }))
+    await details.getByText('Fjordlabbet').waitFor()
+    await details.getByText(tf.outcomes.completed, { exact: true }).waitFor()
+    await expectAccessible(owner.page)
+    await sharing.getByRole('link', { name: 'Maja Lind' }).waitFor()
+    if (size === 'phone') {
+      await member.page.evaluate(doubleText)
+      expect(await layoutFaultsOf(member.page)).toEqual([])
+    }
   })
 })

@@ -46,6 +46,10 @@ export type ApplicationSource = {
   readonly allowsPairs?: (db: Kysely<DB>, subjectId: string) => Promise<boolean>
   /** The places in line of those of the applications that wait for a place, by application ID. */
   readonly waitingPlaces?: (db: Kysely<DB>, applicationIds: readonly string[]) => Promise<Map<string, WaitingPlace>>
+  /** Which of the applications an approval of all of them would put on a waiting list, as long as nothing else changes. */
+  readonly withoutPlace?: (db: Kysely<DB>, applicationIds: readonly string[], now: Date) => Promise<ReadonlySet<string>>
+  /** With which of the applications the applicant shares their founder record. None for a kind without such records. */
+  readonly sharedRecords?: (db: Kysely<DB>, applicationIds: readonly string[]) => Promise<ReadonlySet<string>>
   /** Set for a kind whose applications are reviewed. */
   readonly feedback?: FeedbackSource
   /**

@@ -4,6 +4,7 @@ import { activity } from '#features/activity/server/index.ts'
 import { createAdmin } from '#features/admin/server/index.ts'
 import { createApplications } from '#features/applications/server/index.ts'
 import { createCalendar } from '#features/calendar/server/index.ts'
+import { founderRecords } from '#features/founder-records/server/index.ts'
 import { files } from '#features/files/server/index.ts'
 import { marketing } from '#features/marketing/server/index.ts'
 import { messages } from '#features/messages/server/index.ts'
@@ -62,6 +63,7 @@ const areas: Feature[] = [
   programs,
   programReviews,
   programCohorts,
+  founderRecords,
 ]
 /** The server's only list of areas. The last ones collect what the others declare. */
 export const features: Feature[] = [

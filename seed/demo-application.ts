@@ -17,6 +17,10 @@ export type DemoApplication = {
   days: number
   /** Days after the application. */
   answeredAfter?: number
+  /** Approved while all places are taken; with the hours for which a place is still offered, if it is. */
+  waits?: { offeredHours?: number }
+  /** The applicant shares their founder record, and the owner has looked at it. */
+  sharesRecord?: true
   /** The subject of the conversation about it. */
   thread?: string
 }

@@ -1,4 +1,4 @@
-import { dayMs } from '#kit/durations.ts'
+import { dayMs, hourMs } from '#kit/durations.ts'
 import type { DemoApplication } from './demo-application.ts'
 import type { DemoMemberKey } from './demo-members.ts'
 import { demoProgramApplications } from './demo-program-applications.ts'
@@ -109,6 +109,47 @@ export const demoApplications: readonly DemoApplication[] = [
   {
     kind: 'mentorship',
     slug: 'fran-prototyp-till-forsta-fabriken',
+    by: 'maryam',
+    language: 'sv',
+    answers: {
+      motivation: 'Vi är fyra personer och växer snabbare än vad våra rutiner gör.',
+      goals: 'Att anställa de tre nästa utan att tappa farten.',
+    },
+    status: 'approved',
+    days: 60,
+    answeredAfter: 3,
+  },
+  {
+    kind: 'mentorship',
+    slug: 'fran-prototyp-till-forsta-fabriken',
+    by: 'freja',
+    language: 'en',
+    answers: {
+      motivation: 'I lead engineers for the first time, and the first conflict is here.',
+      goals: 'To have the hard talks earlier.',
+    },
+    status: 'approved',
+    days: 21,
+    answeredAfter: 2,
+    waits: { offeredHours: 31 },
+  },
+  {
+    kind: 'mentorship',
+    slug: 'fran-prototyp-till-forsta-fabriken',
+    by: 'gustav',
+    language: 'sv',
+    answers: {
+      motivation: 'Jag ska bygga upp ett utvecklingsteam från noll.',
+      goals: 'En plan för det första året.',
+    },
+    status: 'approved',
+    days: 12,
+    answeredAfter: 1,
+    waits: {},
+  },
+  {
+    kind: 'mentorship',
+    slug: 'fran-prototyp-till-forsta-fabriken',
     by: 'sigrid',
     language: 'en',
     answers: {
@@ -161,6 +202,25 @@ export const insertDemoApplications = async (
         sent,
       ],
     )
+    if (application.waits) {
+      const { offeredHours } = application.waits
+      await insert(
+        `insert into application_waiting (application_id, kind, subject_id, asked_at, offer_ends_at)
+         select id, kind, subject_id, created_at, $2 from applications where id = $1 returning application_id as id`,
+        [id, offeredHours === undefined ? null : new Date(Date.now() + offeredHours * hourMs)],
+      )
+    }
+    if (application.sharesRecord) {
+      await insert(
+        'insert into founder_record_consents (application_id, given_at) values ($1, $2) returning application_id as id',
+        [id, sent],
+      )
+      await insert(
+        `insert into founder_record_views (application_id, viewer_id, viewed_at)
+         select id, owner_id, $2 from applications where id = $1 returning id`,
+        [id, new Date(sent.getTime() + hourMs)],
+      )
+    }
     if (coApplicant)
       await insert(
         `insert into application_co_applicants (application_id, member_id, status, status_since)

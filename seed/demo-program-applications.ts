@@ -227,6 +227,7 @@ export const demoProgramApplications: readonly DemoApplication[] = [
     },
     status: 'pending',
     days: 3,
+    sharesRecord: true,
   },
   {
     kind: 'program',

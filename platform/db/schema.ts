@@ -111,7 +111,9 @@ export interface Applications {
   applicant_id: string;
   changed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  end_reason: string | null;
   ended_at: Timestamp | null;
+  ended_by: 'applicant' | 'owner' | null;
   ended_without_place: Generated<boolean>;
   id: Generated<string>;
   kind: 'opportunity' | 'mentorship' | 'program' | 'partner';
@@ -262,6 +264,18 @@ export interface Files {
 export interface FileUsage {
   bytes: number;
   owner_id: string;
+}
+
+export interface FounderRecordConsents {
+  application_id: string;
+  given_at: Timestamp;
+}
+
+export interface FounderRecordViews {
+  application_id: string;
+  id: Generated<string>;
+  viewed_at: Timestamp;
+  viewer_id: string;
 }
 
 export interface IdempotencyKeys {
@@ -1274,6 +1288,8 @@ export interface DB {
   file_renditions: FileRenditions;
   file_usage: FileUsage;
   files: Files;
+  founder_record_consents: FounderRecordConsents;
+  founder_record_views: FounderRecordViews;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
   immediate_notices: ImmediateNotices;

@@ -2,11 +2,17 @@ import * as listings from '#features/mentorship/server/queries/listings.ts'
 import * as nextSlots from '#features/mentorship/server/queries/next-slots.ts'
 import * as lists from '#features/mentorship/server/queries/open-listings.ts'
 import * as schedules from '#features/mentorship/server/queries/schedules.ts'
+import { mentorPlaces } from '#features/mentorship/server/queries/mentor-places.ts'
+import * as line from '#features/waiting-lists/server/queries/line.ts'
+import { listDue } from '#features/waiting-lists/server/queries/offers.ts'
+import { listWithoutPlace } from '#features/waiting-lists/server/queries/places.ts'
 import { communityTexts } from '#seed/community-texts.ts'
 import { type PlannedArea, fillInBulk, formatCount, memberAt } from './area.ts'
 
 const tables = ['mentor_listings', 'mentor_weekly_hours', 'mentor_sessions', 'mentor_session_times']
 const hourMs = 3_600_000
+/** Members on the waiting list of one listing. */
+const waiting = 2_000
 
 /**
  * Nine tenths of the listings are active, and three quarters available. A tenth has hours on five days and two sessions,
@@ -48,6 +54,15 @@ const fill: PlannedArea['fill'] = (client, count) =>
       await client.query(`insert into mentor_session_times (session_id, member_id, during)
         select b.id, member_id, tstzrange(starts_at, starts_at + interval '1 hour') from booked b cross join lateral unnest(array[mentor_id, mentee_id]) as member_id
         where starts_at > now() on conflict do nothing`)
+      await client.query(
+        `with listing as (select id, owner_id, title from mentor_listings where slug = 'mentor-0'), asked as (
+           insert into applications (kind, subject_id, owner_id, applicant_id, title, answers, language, status, announced_status, answered_at, created_at)
+           select 'mentorship', listing.id, listing.owner_id, m.id, listing.title, '[]', 'sv', 'approved', 'approved', now(), now() - m.n * interval '1 minute'
+           from listing, plans_members as m where m.id <> listing.owner_id and m.n < $1 returning id, subject_id, created_at
+         )
+         insert into application_waiting (application_id, kind, subject_id, asked_at) select id, 'mentorship', subject_id, created_at from asked`,
+        [waiting],
+      )
       await client.query(`insert into mentor_words (word)
         select distinct split.word from mentor_listings l, unnest(search_words(concat_ws(' ', l.title, joined_texts(l.expertise), l.company))) as split (word)
         where length(split.word) between 3 and 40 order by 1 on conflict do nothing`)
@@ -109,7 +124,24 @@ export const mentorshipArea: PlannedArea = {
         limit: 200,
       })
     ).map(({ id }) => id)
+    const list = { kind: 'mentorship' as const, subjects: mentorPlaces }
+    const inLine = (
+      await pool.query<{ id: string; applicant_id: string; subject_id: string }>(
+        `select a.id, a.applicant_id, a.subject_id from application_waiting as w join applications as a on a.id = w.application_id
+         where w.kind = 'mentorship' order by w.asked_at desc limit 20`,
+      )
+    ).rows
+    const [last] = inLine
+    if (!last) throw new Error('nobody waits')
+    const lastIds = inLine.map(({ id }) => id)
     return [
+      ['waiting list, the last places of a long one', () => line.waitingPlaces(db, lastIds)],
+      ['waiting list, the own place of the last one', () => listings.findById(db, last.applicant_id, last.subject_id)],
+      ['waiting list, who would wait', () => listWithoutPlace(db, list, lastIds, now)],
+      [
+        'waiting list, listings where an offer is due',
+        () => listDue(db, list, '00000000-0000-0000-0000-000000000000', 200),
+      ],
       ['list, soonest', page('soonest')],
       [
         'list, soonest, later page',

@@ -8,6 +8,7 @@ export type Areas = {
   analytics: typeof import('#features/analytics/locales/en.json')
   calendar: typeof import('#features/calendar/locales/en.json')
   feedback: typeof import('#features/feedback/locales/en.json')
+  'founder-records': typeof import('#features/founder-records/locales/en.json')
   files: typeof import('#features/files/locales/en.json')
   investors: typeof import('#features/investors/locales/en.json')
   marketing: typeof import('#features/marketing/locales/en.json')

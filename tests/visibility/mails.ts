@@ -13,6 +13,7 @@ import { buildListing, buildMentee, buildWaiting } from '#features/mentorship/se
 import { buildSession, slotAfter } from '#features/mentorship/server/testing/sessions.ts'
 import { lapseOffersJob } from '#features/mentorship/server/waiting-list.ts'
 import { notifyAnnouncementJob } from '#features/program-cohorts/server/announcement-job.ts'
+import { lapseOffersJob as lapseProgramOffersJob } from '#features/programs/server/waiting-list.ts'
 import { notifyCancelledJob } from '#features/programs/server/applicants-jobs.ts'
 import { apply, createOpportunity } from '#features/opportunities/contract/index.ts'
 import { matchSavedSearchesJob } from '#features/opportunities/server/alerts.ts'
@@ -65,6 +66,7 @@ export const runNotifyingJobs = async (server: TestServer, jobs: JobContext): Pr
   await lapseRequestsJob.run(jobs, {}, 'a job')
   await remindJob.run(jobs, {}, 'a job')
   await lapseOffersJob.run(jobs, {}, 'a job')
+  await lapseProgramOffersJob.run(jobs, {}, 'a job')
   await runQueued(server, sendInvitationJob, (payload) => sendInvitationJob.run(jobs, payload, 'a job'))
   // Two minutes later, when changes that no request mails are due.
   await mailChangesJob.run({ ...jobs, now: () => new Date(Date.now() + 120_000) }, {}, 'a job')
@@ -376,6 +378,7 @@ export const mailFunctions: Readonly<Record<string, string>> = {
   'products.decisionMail': 'product_approved',
   'programs.cancelledMail': 'program_cancelled',
   'programs.decisionMail': 'program_approved',
+  'programs.participationEndedMail': 'program_participation_ended',
   'program-reviews.invitedMail': 'review_invited',
   'program-reviews.openedMail': 'review_round_opened',
   'program-reviews.feedbackMail': 'review_feedback',

@@ -1,11 +1,38 @@
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { buildApplication } from '#features/applications/server/testing.ts'
 import { announce } from '#features/program-cohorts/contract/index.ts'
+import { decide } from '#features/applications/contract/index.ts'
+import { viewRecord } from '#features/founder-records/contract/index.ts'
 import { inviteReviewer, openRound, saveReview } from '#features/program-reviews/contract/index.ts'
 import { buildReviewer, buildRound, findEntryId } from '#features/program-reviews/server/testing.ts'
-import { applyToProgram, cancelProgram } from '#features/programs/contract/index.ts'
-import { buildProgram, programAnswers } from '#features/programs/server/testing.ts'
+import {
+  applyToProgram,
+  cancelProgram,
+  endParticipation,
+  leaveProgram,
+  takePlaceInProgram,
+} from '#features/programs/contract/index.ts'
+import {
+  buildParticipant,
+  buildProgram,
+  buildWaitingForProgram,
+  localDay,
+  programAnswers,
+  type ProgramOverrides,
+} from '#features/programs/server/testing.ts'
+import { hourMs } from '#kit/durations.ts'
+import type { TestServer } from '../support/server.ts'
 import type { MailCause } from './mail-scene.ts'
+
+type Waiting = { ownerId: string; applicantId: string; title: string; offerEndsAt?: Date; program?: ProgramOverrides }
+
+const buildWaitingFor = async (
+  server: TestServer,
+  { ownerId, applicantId, title, offerEndsAt, program: overrides }: Waiting,
+) => {
+  const program = await buildProgram(server, ownerId, { title, ...overrides })
+  return buildWaitingForProgram(server, program, ownerId, applicantId, { ...(offerEndsAt && { offerEndsAt }) })
+}
 
 /** The notifications of programs and their review rounds that tell a member of another one. */
 export const programMailCauses = {
@@ -17,6 +44,94 @@ export const programMailCauses = {
         await friend.client.succeed(cancelProgram, { id })
       },
       sign: ({ marker }) => `${marker} cancelled`,
+    },
+  ],
+  program_place_offered: [
+    {
+      act: ({ server, viewer, friend, marker }) =>
+        buildWaitingFor(server, { ownerId: friend.id, applicantId: viewer.id, title: `${marker} offered` }),
+      sign: ({ marker }) => `${marker} offered`,
+    },
+  ],
+  program_place_lapsed: [
+    {
+      act: ({ server, viewer, friend, marker }) =>
+        buildWaitingFor(server, {
+          ownerId: friend.id,
+          applicantId: viewer.id,
+          title: `${marker} lapsed`,
+          offerEndsAt: new Date(),
+        }),
+      sign: ({ marker }) => `${marker} lapsed`,
+    },
+  ],
+  program_list_closed: [
+    {
+      act: ({ server, viewer, friend, marker }) =>
+        buildWaitingFor(server, {
+          ownerId: friend.id,
+          applicantId: viewer.id,
+          title: `${marker} closed`,
+          program: { startsOn: localDay(-1) },
+        }),
+      sign: ({ marker }) => `${marker} closed`,
+    },
+  ],
+  program_place_taken: [
+    {
+      act: async ({ server, viewer, friend }) => {
+        const offerEndsAt = new Date(Date.now() + hourMs)
+        const people = { ownerId: viewer.id, applicantId: friend.id, title: 'Taken' }
+        const { id } = await buildWaitingFor(server, { ...people, offerEndsAt })
+        await friend.client.succeed(takePlaceInProgram, { id })
+      },
+      sign: ({ marker }) => `${marker} Friend`,
+    },
+  ],
+  program_left: [
+    {
+      act: async ({ server, viewer, friend }) => {
+        const program = await buildProgram(server, viewer.id, { title: 'Left' })
+        const { id } = await buildParticipant(server, program, viewer.id, friend.id)
+        await friend.client.succeed(leaveProgram, { id })
+      },
+      sign: ({ marker }) => `${marker} Friend`,
+    },
+  ],
+  program_participation_ended: [
+    {
+      act: async ({ server, viewer, friend, marker }) => {
+        const program = await buildProgram(server, friend.id, { title: `${marker} ended` })
+        const { id } = await buildParticipant(server, program, friend.id, viewer.id)
+        await friend.client.succeed(endParticipation, { id, reason: 'Too few meetings.' })
+      },
+      sign: ({ marker }) => `${marker} ended`,
+    },
+  ],
+  application_waiting: [
+    {
+      act: async ({ server, viewer, friend, marker }) => {
+        const program = await buildProgram(server, friend.id, { title: `${marker} waiting`, maxParticipants: 1 })
+        await buildParticipant(server, program, friend.id, (await signedInMember(server)).id)
+        const subject = { kind: 'program' as const, ownerId: friend.id, ...program }
+        const { id } = await buildApplication(server, subject, viewer.id)
+        await friend.client.succeed(decide, { ids: [id], status: 'approved' })
+      },
+      sign: ({ marker }) => `${marker} waiting`,
+    },
+  ],
+  founder_record_viewed: [
+    {
+      act: async ({ server, viewer, friend, marker }) => {
+        const { id: programId } = await buildProgram(server, friend.id, { title: `${marker} shared` })
+        const { application } = await viewer.client.succeed(applyToProgram, {
+          id: programId,
+          ...programAnswers,
+          sharesRecord: true,
+        })
+        await friend.client.succeed(viewRecord, { id: application?.id ?? '' })
+      },
+      sign: ({ marker }) => `${marker} shared`,
     },
   ],
   review_invited: [

@@ -93,6 +93,7 @@ export const otherReads: Readonly<Record<string, string>> = {
     "the viewer's own applications, and the other of a pair unless hidden (features/applications/server/pairs.test.ts)",
   'applications.receivedCounts': 'numbers (features/applications/server/lists.test.ts)',
   'applications.file': 'a file; the application is not found (features/applications/server/files.test.ts)',
+  'applications.approval': 'IDs of applications to the viewer, without any of members whom they may not see',
   'applications.templates': "the viewer's own templates",
   'opportunities.savedSearches': "the viewer's own searches",
   'marketing.siteFacts': 'figures',

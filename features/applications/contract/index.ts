@@ -127,6 +127,18 @@ export const previewDecisions = endpoint({
   rate: 'search',
 })
 
+export const readApproval = endpoint({
+  name: 'applications.approval',
+  method: 'GET',
+  path: '/api/received-applications/approval',
+  summary:
+    'Returns which of the applications an approval of all of them would put on a waiting list, because too few places are free.',
+  access: 'member',
+  input: z.strictObject({ ids }),
+  output: z.strictObject({ waiting: z.array(id()) }),
+  staleAfter: [applicationChanged, presenceChanged, blocksChanged],
+})
+
 export const decide = endpoint({
   name: 'applications.decide',
   method: 'POST',

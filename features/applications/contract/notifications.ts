@@ -37,5 +37,7 @@ export const applicationNotifications = defineNotifications({
   application_reviewed: { ...toApplicant, icon: 'file-text', channels: ['app'] },
   application_contacted: { ...toApplicant, icon: 'message', channels: ['app', 'mail', 'push'] },
   application_approved: { ...toApplicant, icon: 'file-check', channels: ['app', 'mail', 'push'] },
+  /** Approved while all places are taken (decision 055). */
+  application_waiting: { ...toApplicant, icon: 'calendar-clock', channels: ['app', 'mail', 'push'] },
   application_rejected: { ...toApplicant, icon: 'file-x', channels: ['app', 'mail'] },
 })

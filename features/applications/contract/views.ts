@@ -55,8 +55,20 @@ const shared = {
   answeredAt: z.nullable(instant()),
   /** Of an approved application that waits for a place. */
   waiting: z.nullable(waitingPlace),
-  /** When a mentorship was over or a partnership reset. */
+  /** When a mentorship or a participation was over, or a partnership reset. */
   endedAt: z.nullable(instant()),
+  /** How it ended; `by` is null when neither of the two did. */
+  ending: z.nullable(
+    z.strictObject({
+      by: z.nullable(choice(['applicant', 'owner'])),
+      /** The words of who ended it. */
+      reason: z.nullable(z.string()),
+      /** False when the applicant had waited for a place until then. */
+      hadPlace: z.boolean(),
+    }),
+  ),
+  /** The applicant shares their founder record with the owner (decision 056). */
+  sharesRecord: z.boolean(),
   /** The conversation about it, where the owner's words are. */
   threadId: z.nullable(id()),
 }
@@ -89,7 +101,7 @@ export const receivedApplication = z.strictObject({
   isCoApplicantAsked: z.boolean(),
   /** The latest decision while it can be undone. */
   pendingDecision: z.nullable(z.strictObject({ announcesAt: instant(), hasMessage: z.boolean() })),
-  can: abilities('decide', 'undo'),
+  can: abilities('decide', 'undo', 'end'),
 })
 export type ReceivedApplication = z.output<typeof receivedApplication>
 

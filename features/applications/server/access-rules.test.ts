@@ -2,6 +2,7 @@ import { itDeclaresAccessRules } from '#tests/support/declared-endpoints.ts'
 
 itDeclaresAccessRules('applications', {
   member: [
+    'applications.approval',
     'applications.deleteTemplate',
     'applications.file',
     'applications.mine',

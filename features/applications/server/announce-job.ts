@@ -39,9 +39,11 @@ const announce = async (sources: Sources, effects: Effects & { now: Date }, deci
   const row = (await queries.find(tx, decision.application_id)) as queries.ApplicationRow
   await decisions.announce(tx, decision, now)
   await sources.get(row.kind)?.onAnnounced?.(effects, changeOf(row, row.announced_status, decision.status))
+  const waits =
+    decision.status === 'approved' && (await sources.get(row.kind)?.waitingPlaces?.(tx, [row.id]))?.has(row.id) === true
   const feedback =
     decision.status === 'rejected' ? await sources.get(row.kind)?.feedback?.take(effects, row.id) : undefined
-  const words = { ...decision, feedback: feedback ?? [], title: row.title ?? '' }
+  const words = { ...decision, waits, feedback: feedback ?? [], title: row.title ?? '' }
   const messages = composeMessages(await languageOf(effects.tx, row), words)
   const threadId = await sendWords(effects, row, decision, messages)
   effects.publish(applicationChanged, { id: row.id }, { members: membersOf(row) })
@@ -51,7 +53,7 @@ const announce = async (sources: Sources, effects: Effects & { now: Date }, deci
     const mail = composeMail(words, effects.config.publicBaseUrl + link)
     return notify(effects, {
       memberIds: [memberId],
-      type: `application_${status}`,
+      type: waits ? 'application_waiting' : `application_${status}`,
       payload: { title: words.title },
       link,
       // Without words, going back and forth between two statuses notifies once of each.

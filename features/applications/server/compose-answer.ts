@@ -11,6 +11,8 @@ import type { ApplicationRow } from './queries/applications.ts'
 
 export type Answer = {
   status: DecisionStatus
+  /** The approval has put the applicant on a waiting list. */
+  waits: boolean
   /** The owner's words. */
   message: string
   /** The texts of reviewers. */
@@ -43,10 +45,11 @@ export const composeMessages = (language: Language, { message, feedback }: Pick<
 }
 
 /** The mail of a decision to its recipient; undefined for a status that is only a notification. */
-export const composeMail = ({ status, title }: Pick<Answer, 'status' | 'title'>, url: string) =>
+export const composeMail = ({ status, waits, title }: Pick<Answer, 'status' | 'waits' | 'title'>, url: string) =>
   status === 'pending' || status === 'reviewed'
     ? undefined
-    : (recipient: Pick<Contact, 'email' | 'language'>): MailMessage => answerMail(recipient, status, { title, url })
+    : (recipient: Pick<Contact, 'email' | 'language'>): MailMessage =>
+        answerMail(recipient, waits ? 'waiting' : status, { title, url })
 
 type Recipient = Pick<ApplicationRow, 'applicant_id' | 'language'>
 

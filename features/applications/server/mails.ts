@@ -27,7 +27,7 @@ export const applicationMail = (
 
 export const answerMail = (
   applicant: MailRecipient,
-  status: 'contacted' | 'approved' | 'rejected',
+  status: 'contacted' | 'approved' | 'rejected' | 'waiting',
   values: { title: string; url: string },
 ): MailMessage => {
   const { t, ...mail } = mailBase(applicant)

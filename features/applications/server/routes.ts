@@ -3,7 +3,14 @@ import type { AnnounceJob } from './announce-job.ts'
 import * as contract from '../contract/index.ts'
 import { createSetCoApplication } from './service/co-applicants.ts'
 import { createDecide, createUndo } from './service/decisions.ts'
-import { countReceived, createListOwn, createListReceived, readFile, type Sources } from './service/lists.ts'
+import {
+  countReceived,
+  createListOwn,
+  createListReceived,
+  createReadApproval,
+  readFile,
+  type Sources,
+} from './service/lists.ts'
 import { createPreview } from './service/preview.ts'
 import * as templates from './service/templates.ts'
 import { createWithdraw } from './service/withdraw.ts'
@@ -15,6 +22,7 @@ export const createRoutes = (sources: Sources, announceJob: AnnounceJob) => [
   route(contract.readFile, readFile),
   route(contract.listReceived, createListReceived(sources)),
   route(contract.countReceived, countReceived),
+  route(contract.readApproval, createReadApproval(sources)),
   route(contract.previewDecisions, createPreview(sources)),
   route(contract.decide, createDecide({ sources, announceJob })),
   route(contract.undoDecisions, createUndo(sources)),

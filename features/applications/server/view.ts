@@ -39,6 +39,8 @@ export type SourceFacts = {
   waiting: ReadonlyMap<string, WaitingPlace>
   /** What reviewers have written to the applicants. */
   feedback: ReadonlyMap<string, readonly string[]>
+  /** Applications whose applicant shares their founder record. */
+  sharedRecords: ReadonlySet<string>
 }
 
 /** An approval may be known to one side only, and a place in line stays while its rejection can be undone. */
@@ -47,7 +49,7 @@ const waitingOf = ({ id, ended_at }: ApplicationRow, status: ApplicationStatus, 
   return place ? { ahead: place.ahead, offerEndsAt: iso(place.offerEndsAt) } : null
 }
 
-const sharedFields = (row: ApplicationRow, { paths }: SourceFacts) => ({
+const sharedFields = (row: ApplicationRow, { paths, sharedRecords }: SourceFacts) => ({
   id: row.id,
   kind: row.kind,
   title: row.title,
@@ -58,6 +60,11 @@ const sharedFields = (row: ApplicationRow, { paths }: SourceFacts) => ({
   changedAt: iso(row.changed_at),
   answeredAt: iso(row.answered_at),
   endedAt: iso(row.ended_at),
+  ending:
+    row.ended_at === null
+      ? null
+      : { by: row.ended_by, reason: row.end_reason, hadPlace: row.status === 'approved' && !row.ended_without_place },
+  sharesRecord: sharedRecords.has(row.id),
   threadId: row.thread_id,
 })
 
@@ -114,6 +121,10 @@ export const receivedViewOf = (row: ApplicationRow, viewer: Viewer, known: Sourc
       row.announces_at === null
         ? null
         : { announcesAt: row.announces_at.toISOString(), hasMessage: row.pending_message !== '' },
-    can: { decide: policy.mayDecide(viewer, facts), undo: policy.mayUndo(viewer, facts) },
+    can: {
+      decide: policy.mayDecide(viewer, facts),
+      undo: policy.mayUndo(viewer, facts),
+      end: policy.mayEnd(viewer, { ...facts, status: row.announced_status }),
+    },
   }
 }

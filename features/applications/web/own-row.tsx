@@ -20,12 +20,19 @@ import { StatusBadge } from './status-badge.tsx'
 import { WaitingText } from './waiting-text.tsx'
 
 /** The key of what comes next. Administrators answer a partner application, with fewer statuses. */
-const nextStepOf = ({ kind, status, endedAt }: OwnApplication) => {
+const nextStepOf = ({ kind, status, endedAt, ending }: OwnApplication) => {
+  if (ending && !ending.hadPlace && kind !== 'partner') return 'own.no_place_text'
+  if (kind === 'program' && ending?.by) return ending.by === 'owner' ? 'own.ended_by_owner' : 'own.ended_by_you'
   const step = endedAt ? 'ended' : status
   const isPartnership = kind === 'partner' && step !== 'reviewed' && step !== 'contacted'
   return isPartnership ? (`partnership.next.${step}` as const) : (`next.${step}` as const)
 }
 
+const endingLabelOf = ({ hadPlace }: NonNullable<OwnApplication['ending']>) => (hadPlace ? 'own.ended' : 'own.no_place')
+
+const RecordButton = lazy(async () => ({
+  default: (await import('#features/founder-records/web/index.ts')).RecordButton,
+}))
 const PairSection = lazy(() => import('./pair-section.tsx'))
 
 const withdrawTextOf = ({ kind, pair }: OwnApplication) => {
@@ -46,6 +53,7 @@ export const OwnRow = ({ application }: { application: OwnApplication }) => {
     status,
     statusSince,
     endedAt,
+    ending,
     appliedAt,
     changedAt,
     threadId,
@@ -93,7 +101,7 @@ export const OwnRow = ({ application }: { application: OwnApplication }) => {
           )}
         </div>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-          {endedAt ? <Badge tone="neutral">{t('own.ended')}</Badge> : <StatusBadge status={status} />}
+          {ending ? <Badge tone="neutral">{t(endingLabelOf(ending))}</Badge> : <StatusBadge status={status} />}
           {(endedAt || status !== 'pending') && (
             <span className="text-ink-muted">
               <RelativeTime at={endedAt ?? statusSince} />
@@ -115,6 +123,14 @@ export const OwnRow = ({ application }: { application: OwnApplication }) => {
           {waiting ? <WaitingText {...waiting} /> : nextStep}
           {!path && <> {t('own.gone')}</>}
         </p>
+      )}
+      {ending?.reason && (
+        <section className="flex flex-col gap-1 border-s-3 border-line-strong ps-4 text-sm">
+          <h3 className="font-medium">{t('own.end_reason')}</h3>
+          <p dir="auto" className="prose-text max-w-measure">
+            {ending.reason}
+          </p>
+        </section>
       )}
       {feedback.length > 0 && (
         <section className="flex flex-col gap-2 border-s-3 border-line-strong ps-4 text-sm">
@@ -146,6 +162,11 @@ export const OwnRow = ({ application }: { application: OwnApplication }) => {
           <ButtonLink to={threadPath(threadId)} size="sm" icon={<Message />}>
             {t('own.to_conversation')}
           </ButtonLink>
+        )}
+        {kind === 'program' && (
+          <Suspense fallback={null}>
+            <RecordButton application={application} />
+          </Suspense>
         )}
         {can['withdraw'] === 'ok' && status !== 'withdrawn' && (
           <Button size="sm" variant="quiet" className="-ms-3" onClick={() => setConfirming(true)}>

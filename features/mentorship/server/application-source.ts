@@ -10,5 +10,6 @@ export const mentorApplications: ApplicationSource = {
   kind: 'mentorship',
   paths: openPaths,
   waitingPlaces: mentorWaitingList.waitingPlaces,
+  withoutPlace: mentorWaitingList.withoutPlace,
   onDecision: mentorWaitingList.onDecision,
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { activityNotifications } from '#features/activity/contract/notifications.ts'
 import { applicationNotifications } from '#features/applications/contract/notifications.ts'
+import { founderRecordNotifications } from '#features/founder-records/contract/notifications.ts'
 import { introductionNotifications } from '#features/introductions/contract/notifications.ts'
 import { mentorshipNotifications } from '#features/mentorship/contract/notifications.ts'
 import { messageNotifications } from '#features/messages/contract/notifications.ts'
@@ -32,6 +33,7 @@ export const notificationDefinitions = {
   ...programNotifications,
   ...reviewNotifications,
   ...cohortNotifications,
+  ...founderRecordNotifications,
   ...escrowNotifications,
 }
 

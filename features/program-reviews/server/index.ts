@@ -2,6 +2,7 @@ import type { Feature } from '#platform/feature.ts'
 import { eraseMember, exportFor, voidConflicted } from './queries/personal-data.ts'
 import { routes } from './routes.ts'
 
+export { isInBlindRound } from './queries/rounds.ts'
 export { feedbackSource } from './feedback-source.ts'
 export { joinOpenRounds, leaveRounds } from './service/applications.ts'
 

@@ -22,6 +22,10 @@ export const programErrors = defineErrors({
   'program.applications_closed': 409,
   /** All places are taken (PROG-04). */
   'program.full': 409,
+  /** No place is offered to the applicant, or the offer has ended. */
+  'program.no_offer': 409,
+  /** The member took part and has left, or the owner has ended it. */
+  'program.participation_over': 409,
   /** The owner is banned, so the program can only be rejected. */
   'program.owner_banned': 409,
   /** The program has changed since the administrator read it. */

@@ -12,7 +12,14 @@ import { priceModels } from './fields.ts'
 import { programLimits } from './limits.ts'
 import { ownProgramCard, programCard, programDetail } from './views.ts'
 
-export { applicationFields, applyToProgram, applyWithAnswersTo } from './applications.ts'
+export {
+  applicationFields,
+  applyToProgram,
+  applyWithAnswersTo,
+  endParticipation,
+  leaveProgram,
+  takePlaceInProgram,
+} from './applications.ts'
 export { programErrors, programFieldCodes } from './errors.ts'
 export type { ProgramFieldCode } from './errors.ts'
 export { programChanged, programReviewChanged } from './events.ts'

@@ -12,6 +12,8 @@ export const programLimits = {
   query: 200,
   /** The administrators' words with a decision. */
   note: 2_000,
+  /** Characters of why a participation ends. */
+  endReason: 2_000,
   /** Characters of an answer in an application. */
   shortestAnswer: 10,
   answer: 5_000,

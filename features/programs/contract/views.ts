@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { applicationStatuses } from '#features/applications/contract/kinds.ts'
-import { answerRate, answerView, applicationFile } from '#features/applications/contract/views.ts'
+import { answerRate, answerView, applicationFile, waitingPlace } from '#features/applications/contract/views.ts'
 import { memberCard } from '#features/profiles/contract/card.ts'
 import { abilities } from '#kit/abilities.ts'
 import { choice, day, id, instant, language, localTime } from '#kit/fields.ts'
@@ -79,6 +79,10 @@ export const programDetail = z.strictObject({
       id: id(),
       status: choice(applicationStatuses),
       createdAt: instant(),
+      /** The viewer shares their founder record with the owner (decision 056). */
+      sharesRecord: z.boolean(),
+      /** The place in line, once it is approved while all places are taken. */
+      waiting: z.nullable(waitingPlace),
       answers: z.array(answerView),
       files: z.array(applicationFile),
     }),
@@ -89,7 +93,7 @@ export const programDetail = z.strictObject({
   received: z.nullable(received),
   /** Of the picture for shared links. */
   pictureVersion: z.string(),
-  can: abilities('apply', ...ownerActions, 'approve', 'reject'),
+  can: abilities('apply', 'leave', ...ownerActions, 'approve', 'reject'),
 })
 export type ProgramDetail = z.output<typeof programDetail>
 

@@ -2,7 +2,7 @@ import { itDeclaresAccessRules } from '#tests/support/declared-endpoints.ts'
 
 itDeclaresAccessRules('programs', {
   anyone: ['programs.list', 'programs.read', 'programs.sharePicture'],
-  member: ['programs.mine'],
+  member: ['programs.leave', 'programs.mine'],
   confirmed: [
     'programs.apply',
     'programs.cancel',
@@ -10,7 +10,9 @@ itDeclaresAccessRules('programs', {
     'programs.create',
     'programs.delete',
     'programs.duplicate',
+    'programs.endParticipation',
     'programs.submit',
+    'programs.takePlace',
     'programs.update',
     'programs.withdraw',
   ],

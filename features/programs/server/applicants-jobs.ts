@@ -1,4 +1,3 @@
-import { withdrawActivity } from '#features/activity/server/index.ts'
 import type { ApplicationStatus } from '#features/applications/contract/kinds.ts'
 import { notify } from '#features/notifications/server/index.ts'
 import { defineJob, type JobContext } from '#platform/jobs/jobs.ts'
@@ -7,7 +6,8 @@ import { type ProgramStatus, programPath } from '../contract/index.ts'
 import { cancelledMail } from './mails.ts'
 import { listApplicants } from './queries/applicants.ts'
 import { type DetailRow, findById } from './queries/programs.ts'
-import { joinedSubject } from './service/effects.ts'
+import { withdrawJoined } from './service/effects.ts'
+import { programWaitingList } from './waiting-list.ts'
 
 const batchSize = 200
 
@@ -36,11 +36,11 @@ const forApplicants = async (ctx: JobContext, { programId, when, statuses, run }
   }
 }
 
-/** Tells participants, and applicants who wait for an answer, that a program is cancelled. */
+/** Tells participants, and applicants who wait for an answer or a place, that a program is cancelled. Ends its waiting list. */
 export const notifyCancelledJob = defineJob<{ programId: string }>({
   name: 'programs.notifyCancelled',
-  run: (ctx, { programId }) =>
-    forApplicants(ctx, {
+  run: async (ctx, { programId }) => {
+    await forApplicants(ctx, {
       programId,
       when: 'cancelled',
       statuses: ['pending', 'reviewed', 'contacted', 'approved'],
@@ -56,7 +56,12 @@ export const notifyCancelledJob = defineJob<{ programId: string }>({
           mail: (contact) => cancelledMail(contact, { title, url: effects.config.publicBaseUrl + link }),
         })
       },
-    }),
+    })
+    await inTransaction(ctx, async (effects) => {
+      const program = await findById(effects.tx, null, programId)
+      if (program?.status === 'cancelled') await programWaitingList.close({ ...effects, now: ctx.now() }, programId)
+    })
+  },
 })
 
 /** Takes the activities of the participants of a program that a moderator has removed out of the feeds. */
@@ -68,7 +73,7 @@ export const withdrawJoinedJob = defineJob<{ programId: string }>({
       when: 'draft',
       statuses: ['approved'],
       run: async (effects, _, memberIds) => {
-        for (const id of memberIds) await withdrawActivity(effects, 'joined_program', joinedSubject(programId, id))
+        for (const id of memberIds) await withdrawJoined(effects, programId, id)
       },
     }),
 })

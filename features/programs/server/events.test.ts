@@ -89,25 +89,27 @@ it('[PROG-02/completed] everyone receives an event of a program that the job com
   expect(await audiencesOf(id)).toEqual({ [programChanged.name]: 'everyone' })
 })
 
-it('[PROG-04/full] everyone receives an event when a place is taken or freed, and nobody when an acceptance is refused', async () => {
+it('[PROG-04/full] everyone receives an event when a place is taken or freed, or a member waits for one, and nobody when an acceptance is refused', async () => {
   const { id, title } = await buildProgram(server, owner.id, { maxParticipants: 1 })
   const subject = { kind: 'program' as const, id, ownerId: owner.id, title }
-  const [first, second] = await Promise.all(
-    [await signedInMember(server), await signedInMember(server)].map((member) =>
-      buildApplication(server, subject, member.id),
-    ),
-  )
-  const decideAs = (application: { id: string } | undefined, status: 'approved' | 'rejected' | 'reviewed') =>
-    owner.client.succeed(decide, { ids: [application?.id ?? ''], status })
+  const secondMember = await signedInMember(server)
+  const first = await buildApplication(server, subject, (await signedInMember(server)).id)
+  const second = await buildApplication(server, subject, secondMember.id)
+  const decideAs = (application: { id: string }, status: 'approved' | 'rejected' | 'reviewed') =>
+    owner.client.succeed(decide, { ids: [application.id], status })
   const everyone = { [programChanged.name]: 'everyone' }
   await decideAs(first, 'reviewed')
   expect(await audiencesOf(id)).toEqual({})
   await decideAs(first, 'approved')
   expect(await audiencesOf(id)).toEqual(everyone)
+  const waiting = { ...everyone, [applicationChanged.name]: [secondMember.id] }
   await decideAs(second, 'approved')
-  expect(await audiencesOf(id)).toEqual({})
+  expect(await audiencesOf(id)).toEqual(waiting)
   await decideAs(first, 'rejected')
-  expect(await audiencesOf(id)).toEqual(everyone)
+  expect(await audiencesOf(id)).toEqual(waiting)
+  await server.db.updateTable('programs').set({ status: 'cancelled' }).where('id', '=', id).execute()
+  await decideAs(first, 'approved')
+  expect(await audiencesOf(id)).toEqual({})
 })
 
 it('[PROG-03/delete] the applicants to a deleted program receive an event', async () => {

@@ -10,6 +10,7 @@ import { programSearch } from './queries/search-source.ts'
 import { reportablePrograms } from './reportable.ts'
 import { routes } from './routes.ts'
 import { cardOf } from './view.ts'
+import { lapseOffersJob, offerPlacesJob } from './waiting-list.ts'
 
 export { mayManageCohort, mayOpenCohort } from './cohort-policy.ts'
 export { findCohort, findCohortById, participates } from './queries/cohort.ts'
@@ -22,7 +23,7 @@ export const programs: Feature = {
   search: programSearch,
   applications: programApplications,
   overview,
-  jobs: [completeProgramsJob, notifyCancelledJob, withdrawJoinedJob],
+  jobs: [completeProgramsJob, notifyCancelledJob, withdrawJoinedJob, offerPlacesJob, lapseOffersJob],
   sitemap: async (db, page) =>
     (await listSitemapEntries(db, page)).map(({ id, slug, updated_at }) => ({
       id,

@@ -20,6 +20,22 @@ export const cancelledMail = (
   }
 }
 
+/** Mail to the participant whose participation the owner has ended, with the owner's reason. */
+export const participationEndedMail = (
+  { email, language }: Contact,
+  { title, reason, url }: { title: string; reason: string; url: string },
+): MailMessage => {
+  const t = textsFor(language, 'programs')
+  return {
+    to: email,
+    language,
+    subject: t('mail.participation_ended.subject'),
+    heading: t('mail.participation_ended.heading'),
+    paragraphs: [t('mail.participation_ended.text', { title }), t('mail.reason'), reason],
+    action: { label: t('mail.action'), url },
+  }
+}
+
 /** Mail to the owner about the administrators' decision (PROG-02). The texts are in the locales under `mail`. */
 export const decisionMail = (
   { email, language }: Contact,

@@ -28,7 +28,9 @@ const active: policy.Facts = {
   endsAt: null,
   closesAt: null,
   participants: 0,
+  inLine: 0,
   maxParticipants: 2,
+  hasTakenPart: false,
 }
 const inState = (status: ProgramStatus): policy.Facts => ({ ...active, status })
 
@@ -158,12 +160,43 @@ describe('policies of programs', () => {
       expect(verdict(own)).toBe('application.decided')
   })
 
-  it('[PROG-04/capacity] an approval needs a free place in an active program', () => {
-    const place = { status: 'active', participants: 1, maxParticipants: 2 } as const
-    expect(policy.mayTakePlace(place)).toBe('ok')
-    expect(policy.mayTakePlace({ ...place, participants: 2 })).toBe('application.no_place')
+  it('[PROG-04/full] members who have taken part and members who come after a waiting list do not apply', () => {
+    const verdict = (facts: Partial<policy.Facts>) =>
+      policy.mayApply(viewers.member, { ...active, ...facts }, null, now)
+    expect(verdict({ inLine: 1, participants: 1 })).toBe('program.full')
+    expect(verdict({ inLine: 1 })).toBe('ok')
+    expect(verdict({ hasTakenPart: true })).toBe('program.participation_over')
+  })
+
+  it('[PROG-04/closed] nobody is accepted to a program that is not active', () => {
+    expect(policy.mayAccept(active)).toBe('ok')
     for (const status of programStatuses.filter((one) => one !== 'active'))
-      expect(policy.mayTakePlace({ ...place, status })).toBe('application.subject_over')
+      expect(policy.mayAccept({ status })).toBe('application.subject_over')
+  })
+
+  it('a confirmed applicant takes a place while it is offered and free', () => {
+    const places = { isOpen: true, max: 2, running: 1 }
+    const offered = { offerEndsAt: after, places, now }
+    expect(forEachViewer((viewer) => policy.mayTakeOffer(viewer, offered))).toEqual(
+      table<string>('ok', { ...refused, unconfirmed: 'auth.unconfirmed', unconfirmedOwner: 'auth.unconfirmed' }),
+    )
+    const verdict = (facts: Partial<typeof offered> | { offerEndsAt: null } | { places: null }) =>
+      policy.mayTakeOffer(viewers.member, { ...offered, ...facts })
+    expect(verdict({ offerEndsAt: null })).toBe('program.no_offer')
+    expect(verdict({ offerEndsAt: now })).toBe('program.no_offer')
+    expect(verdict({ places: null })).toBe('program.no_offer')
+    expect(verdict({ places: { ...places, isOpen: false } })).toBe('program.no_offer')
+    expect(verdict({ places: { ...places, running: 2 } })).toBe('program.no_offer')
+  })
+
+  it('a participant leaves an active program, and its owner ends participations', () => {
+    expect(forEachViewer((viewer) => policy.mayLeave(viewer, active, 'approved'))).toEqual(table<string>('ok', refused))
+    for (const own of [null, 'pending', 'reviewed', 'contacted', 'rejected', 'withdrawn'] as const)
+      expect(policy.mayLeave(viewers.member, active, own)).toBe('application.not_running')
+    for (const status of programStatuses.filter((one) => one !== 'active'))
+      expect(policy.mayLeave(viewers.member, { status }, 'approved')).toBe('program.wrong_state')
+    expect(forEachViewer((viewer) => policy.mayEndParticipation(viewer, active))).toEqual(onlyOwner)
+    expect(policy.mayEndParticipation(viewers.owner, inState('completed'))).toBe('program.wrong_state')
   })
 
   it('[PROG-04/full, PROG-04/closed] applications are closed by state and time, and full when the places are taken', () => {

@@ -1,4 +1,5 @@
 import type { ApplicationStatus } from '#features/applications/contract/kinds.ts'
+import { isOfferValid, type OfferFacts } from '#features/waiting-lists/server/index.ts'
 import { mayCall } from '#kit/access.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
 import type { ApplicationState, ProgramStatus } from '../contract/index.ts'
@@ -14,6 +15,7 @@ import type { ApplicationState, ProgramStatus } from '../contract/index.ts'
  * - A program with accepted participants is cancelled instead of deleted (PROG-03).
  * - Confirmed members apply while applications are open and a place is free, and change what they wrote until it is
  *   answered, also when the program is full by then (PROG-04). Nobody is accepted to a program that is not active.
+ * - While a program is active, its participants leave it, and the owner ends participations. Neither applies again.
  * - Administrators approve and reject what waits for them, except their own programs (ADM-04). A program of a banned
  *   member can only be rejected.
  */
@@ -31,7 +33,11 @@ export type Facts = {
   /** Null if applications do not close by time. */
   closesAt: Date | null
   participants: number
+  /** Approved applicants who wait for a place, or have an offer of one. */
+  inLine: number
   maxParticipants: number
+  /** The viewer had a place, and has left or was removed. */
+  hasTakenPart: boolean
 }
 export type PolicyViewer = Pick<Viewer, 'id' | 'emailConfirmed' | 'adminLevel' | 'accessRoles' | 'isLockedOut'>
 
@@ -42,13 +48,15 @@ export const isPublic = ({ status }: Pick<Facts, 'status'>): boolean => publicSt
 const isOwner = (viewer: PolicyViewer | null, { ownerId }: Pick<Facts, 'ownerId'>) => viewer?.id === ownerId
 export const isOver = ({ endsAt }: Pick<Facts, 'endsAt'>, now: Date) => endsAt !== null && endsAt <= now
 
-/** PROG-04: an accepted participant takes a place. */
+type PlacesFacts = Pick<Facts, 'status' | 'closesAt' | 'participants' | 'inLine' | 'maxParticipants'>
+
+/** PROG-04: an accepted participant takes a place, and members who wait are before those who have not applied. */
 export const applicationStateOf = (
-  { status, closesAt, participants, maxParticipants }: Omit<Facts, 'isVisible' | 'isOwnerBanned'>,
+  { status, closesAt, participants, inLine, maxParticipants }: PlacesFacts,
   now: Date,
 ): ApplicationState => {
   if (status !== 'active' || (closesAt !== null && closesAt <= now)) return 'closed'
-  return participants >= maxParticipants ? 'full' : 'open'
+  return participants + inLine >= maxParticipants ? 'full' : 'open'
 }
 
 export const maySee = (viewer: PolicyViewer | null, facts: Pick<Facts, 'ownerId' | 'status' | 'isVisible'>) =>
@@ -66,17 +74,31 @@ export const mayApply = (viewer: PolicyViewer | null, facts: Facts, own: Applica
   const state = applicationStateOf(facts, now)
   if (state === 'closed' || !facts.isVisible) return 'program.applications_closed'
   if (own !== null) return own === 'pending' ? 'ok' : 'application.decided'
+  if (facts.hasTakenPart) return 'program.participation_over'
   return state === 'full' ? 'program.full' : 'ok'
 }
 
-/** Whether an approval of an application takes a place (PROG-04). */
-export const mayTakePlace = ({
-  status,
-  participants,
-  maxParticipants,
-}: Pick<Facts, 'status' | 'participants' | 'maxParticipants'>) => {
-  if (status !== 'active') return 'application.subject_over'
-  return participants < maxParticipants ? 'ok' : 'application.no_place'
+/** Whether the owner accepts anyone. Then an approval takes a place, or a place in line (PROG-04). */
+export const mayAccept = ({ status }: Pick<Facts, 'status'>) =>
+  status === 'active' ? 'ok' : 'application.subject_over'
+
+/** Whether an applicant takes the place that is offered from the waiting list. */
+export const mayTakeOffer = (viewer: PolicyViewer | null, facts: OfferFacts) => {
+  const access = mayCall('confirmed', viewer)
+  if (access !== 'ok') return access
+  return isOfferValid(facts) ? 'ok' : 'program.no_offer'
+}
+
+/** Whether a member leaves the program, or its waiting list. `own` is the status of their application. */
+export const mayLeave = (
+  viewer: PolicyViewer | null,
+  { status }: Pick<Facts, 'status'>,
+  own: ApplicationStatus | null,
+) => {
+  const access = mayCall('member', viewer)
+  if (access !== 'ok') return access
+  if (own !== 'approved') return 'application.not_running'
+  return status === 'active' ? 'ok' : 'program.wrong_state'
 }
 
 const mayManage = (viewer: PolicyViewer | null, facts: Facts) => {
@@ -103,6 +125,8 @@ export const maySubmit = (viewer: PolicyViewer | null, facts: Facts, now: Date) 
 export const mayWithdraw = (viewer: PolicyViewer | null, facts: Facts) => mayManageIn(viewer, facts, 'pending_approval')
 export const mayCancel = (viewer: PolicyViewer | null, facts: Facts) => mayManageIn(viewer, facts, 'active')
 export const mayComplete = mayCancel
+/** The owner ends the participation of a member. */
+export const mayEndParticipation = mayCancel
 export const mayDuplicate = mayManage
 
 export const mayDelete = (viewer: PolicyViewer | null, facts: Facts) => {

@@ -1,6 +1,7 @@
 import { route, rowRoute } from '#platform/http/route.ts'
 import * as contract from '../contract/index.ts'
 import * as applications from './service/applications.ts'
+import * as participations from './service/participations.ts'
 import * as lists from './service/lists.ts'
 import * as programs from './service/programs.ts'
 import * as review from './service/review.ts'
@@ -20,6 +21,9 @@ export const routes = [
   route(contract.duplicateProgram, programs.duplicate),
   route(contract.deleteProgram, programs.remove),
   route(contract.applyToProgram, applications.apply),
+  route(contract.takePlaceInProgram, participations.takePlace),
+  route(contract.leaveProgram, participations.leave),
+  route(contract.endParticipation, participations.endParticipation),
   route(contract.listForReview, review.listForReview),
   route(contract.decideProgram, review.decide),
 ]

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import { type ApplicationOverrides, buildApplication } from '#features/applications/server/testing.ts'
+import { addToWaitingList } from '#features/waiting-lists/server/testing.ts'
 import type { InputOf } from '#kit/endpoint.ts'
 import type { Language } from '#kit/languages.ts'
 import { slugWithId } from '#kit/slug.ts'
@@ -95,6 +97,31 @@ export const buildProgram = async (
     })
     .returning(['id', 'slug', 'title'])
     .executeTakeFirstOrThrow()
+}
+
+type ProgramRef = { id: string; title: string }
+
+/** A participant of the program: an approved application. */
+export const buildParticipant = (
+  server: Server,
+  { id, title }: ProgramRef,
+  ownerId: string,
+  memberId: string,
+  overrides: ApplicationOverrides = {},
+): Promise<{ id: string }> =>
+  buildApplication(server, { kind: 'program', id, ownerId, title }, memberId, { status: 'approved', ...overrides })
+
+/** An approved application that waits for a place in the program. */
+export const buildWaitingForProgram = async (
+  server: Server,
+  program: ProgramRef,
+  ownerId: string,
+  memberId: string,
+  { offerEndsAt, ...overrides }: ApplicationOverrides & { offerEndsAt?: Date } = {},
+): Promise<{ id: string }> => {
+  const { id } = await buildParticipant(server, program, ownerId, memberId, overrides)
+  await addToWaitingList(server, id, offerEndsAt)
+  return { id }
 }
 
 /** The local day that is this many days after today, in the default time zone: `YYYY-MM-DD`. */

@@ -20,6 +20,7 @@ const applicationFactsOf = (row: SharedRow) => ({
   endsAt: row.ends_at,
   closesAt: row.closes_at,
   participants: row.participants,
+  inLine: row.in_line,
   maxParticipants: row.max_participants,
 })
 
@@ -27,6 +28,7 @@ export const factsOf = (row: DetailRow): policy.Facts => ({
   ...applicationFactsOf(row),
   isVisible: row.is_visible,
   isOwnerBanned: row.is_owner_banned,
+  hasTakenPart: row.has_taken_part,
 })
 
 const sharedFields = (row: SharedRow, now: Date) => ({
@@ -76,7 +78,11 @@ export const ownCardOf = (row: OwnCardRow, owner: policy.PolicyViewer, now: Date
   ...cardOf(row, now),
   reviewNote: row.review_note,
   received: row.received,
-  can: ownerAbilitiesOf(owner, { ...applicationFactsOf(row), isVisible: true, isOwnerBanned: false }, now),
+  can: ownerAbilitiesOf(
+    owner,
+    { ...applicationFactsOf(row), isVisible: true, isOwnerBanned: false, hasTakenPart: false },
+    now,
+  ),
 })
 
 export const detailOf = (row: DetailRow, viewer: policy.PolicyViewer | null, now: Date): ProgramDetail => {
@@ -93,6 +99,11 @@ export const detailOf = (row: DetailRow, viewer: policy.PolicyViewer | null, now
       id: row.application.id,
       status: row.application.status,
       createdAt: new Date(row.application.created_at).toISOString(),
+      sharesRecord: row.shares_record,
+      waiting: row.waiting && {
+        ahead: row.waiting.ahead,
+        offerEndsAt: row.waiting.offer_ends_at && new Date(row.waiting.offer_ends_at).toISOString(),
+      },
       answers: row.application.answers,
       files: filesOf(row.application.id, row.application.files),
     },
@@ -100,6 +111,7 @@ export const detailOf = (row: DetailRow, viewer: policy.PolicyViewer | null, now
     received: row.received,
     can: {
       apply: policy.mayApply(viewer, facts, row.application?.status ?? null, now),
+      leave: policy.mayLeave(viewer, facts, row.application?.status ?? null),
       ...ownerAbilitiesOf(viewer, facts, now),
       approve: policy.mayApprove(viewer, facts, now),
       reject: policy.mayReject(viewer, facts),

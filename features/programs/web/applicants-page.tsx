@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
+import { lazy, Suspense } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { programReviewsPath } from '#features/program-reviews/contract/index.ts'
 import { ReceivedBoard } from '#features/applications/web/index.ts'
@@ -16,6 +17,8 @@ import { ErrorState } from '#shell/ui/error-state.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
+
+const ApplicationExtra = lazy(() => import('./applicants/application-extra.tsx'))
 
 /** `/programs/:slug/applicants`: the owner reads and answers the applications (PROG-05). */
 export default function ApplicantsPage() {
@@ -72,6 +75,11 @@ export default function ApplicantsPage() {
         <ReceivedBoard
           subject={{ kind: 'program', subjectId: program.id }}
           path={programApplicantsPath(program.slug)}
+          renderExtra={(application, onClose) => (
+            <Suspense fallback={null}>
+              <ApplicationExtra application={application} isActive={program.status === 'active'} onClose={onClose} />
+            </Suspense>
+          )}
           empty={
             <CopyButton
               value={baseUrl + programPath(program.slug)}

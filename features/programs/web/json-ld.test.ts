@@ -45,6 +45,7 @@ const program: ProgramDetail = {
   answers: null,
   received: null,
   can: {
+    leave: 'ok',
     apply: 'auth.required',
     edit: 'auth.required',
     submit: 'auth.required',

@@ -1,4 +1,4 @@
 export { isOfferValid, type OfferFacts } from './policy.ts'
 export { ownWaiting } from './queries/line.ts'
-export { countRunning, hasPlace } from './queries/places.ts'
+export { countInLine, countRunning, hasPlace } from './queries/places.ts'
 export { createWaitingList } from './waiting-list.ts'

@@ -3,27 +3,32 @@ import { notify } from '#features/notifications/server/index.ts'
 import { hourMs } from '#kit/durations.ts'
 import { defineJob, type JobContext } from '#platform/jobs/jobs.ts'
 import { type Effects, inTransaction } from '#platform/jobs/transaction.ts'
-import { publishLine } from './publish-line.ts'
+import { type Line, publishLine } from './publish-line.ts'
 import * as offers from './queries/offers.ts'
 import { lockPlaces, type SubjectPlaces } from './queries/places.ts'
 
 const batchSize = 200
 const firstId = '00000000-0000-0000-0000-000000000000'
 
-type OfferNotification = 'mentorship_place_offered' | 'mentorship_place_lapsed'
+type OfferNotification =
+  | 'mentorship_place_offered'
+  | 'mentorship_place_lapsed'
+  | 'program_place_offered'
+  | 'program_place_lapsed'
 
 /** A kind of waiting lists: what its area says about the places, and how applicants are notified. */
-export type WaitingSource = SubjectPlaces & {
-  /** The beginning of the jobs' names. */
-  area: string
-  notifications: { offered: OfferNotification; lapsed: OfferNotification }
-  path: (slug: string) => `/${string}`
-}
+export type WaitingSource = SubjectPlaces &
+  Line & {
+    /** The beginning of the jobs' names. */
+    area: string
+    notifications: { offered: OfferNotification; lapsed: OfferNotification; over?: 'program_list_closed' }
+    path: (slug: string) => `/${string}`
+  }
 
 const notifyApplicant = (
   effects: Effects,
   { area, path }: WaitingSource,
-  type: OfferNotification,
+  type: OfferNotification | 'program_list_closed',
   { id, applicant_id, owner_id, title, owner, slug }: offers.OfferRow,
   now: Date,
 ) =>
@@ -51,18 +56,19 @@ const offerPlaces = (ctx: JobContext, source: WaitingSource, subjectId: string):
     const free = open === null ? null : Math.max(0, open - offered)
     const made = isOpen && free !== 0 ? await offers.offer(tx, source, subjectId, free, endsAt) : []
     for (const row of made) await notifyApplicant(effects, source, source.notifications.offered, row, now)
-    if (released + made.length > 0) await publishLine(effects, source.kind, [subjectId], [ownerId])
+    if (released + made.length > 0) await publishLine(effects, source, [subjectId], [ownerId])
   })
 
 /** Ends applications whose offers were not answered, or whose list is over. @returns their number, at most `batchSize` */
 const endWaiting = (ctx: JobContext, source: WaitingSource): Promise<number> =>
   inTransaction(ctx, async (effects) => {
     const now = ctx.now()
+    const { offered: _, lapsed, over } = source.notifications
     const rows = await offers.endWaiting(effects.tx, source, now, batchSize)
-    for (const row of rows) await notifyApplicant(effects, source, source.notifications.lapsed, row, now)
+    for (const row of rows) await notifyApplicant(effects, source, (row.is_over && over) || lapsed, row, now)
     const members = rows.flatMap(({ applicant_id, owner_id }) => [applicant_id, owner_id])
     const subjectIds = [...new Set(rows.map(({ subject_id }) => subject_id))]
-    if (rows.length > 0) await publishLine(effects, source.kind, subjectIds, members)
+    if (rows.length > 0) await publishLine(effects, source, subjectIds, members)
     return rows.length
   })
 

@@ -35,10 +35,10 @@ export const createWaitingList = (source: WaitingSource) => {
     lapseOffersJob,
     waitingPlaces: line.waitingPlaces,
     /** Which of the applications an approval would put on the list. */
-    withoutPlace: async (...[db, ids, now]: [db: Effects['tx'], ids: readonly string[], now: Date]) =>
+    withoutPlace: async (db: Effects['tx'], ids: readonly string[], now: Date) =>
       new Set(await listWithoutPlace(db, source, ids, now)),
     publishLine: (effects: Pick<Effects, 'tx' | 'publish'>, subjectId: string, otherIds?: readonly string[]) =>
-      publishLine(effects, source.kind, [subjectId], otherIds),
+      publishLine(effects, source, [subjectId], otherIds),
 
     /** Takes or frees a place. Locks the subject, so that of two approvals for the last place one waits. */
     onDecision: async (effects: TimedEffects, { id, subjectId, from, to }: ApplicationChange) => {
@@ -47,7 +47,7 @@ export const createWaitingList = (source: WaitingSource) => {
       if (!places) return 'ok'
       const verdict = to === 'approved' ? await approve(effects, id, places) : 'ok'
       if (places.max !== null) {
-        await publishLine(effects, source.kind, [subjectId])
+        await publishLine(effects, source, [subjectId])
         // A place that a rejection frees is offered once the rejection is announced.
         const startAfter = new Date(effects.now.getTime() + (applicationLimits.undoSeconds + 1) * 1000)
         await effects.enqueue(offerPlacesJob, { subjectId }, { startAfter })
@@ -61,12 +61,19 @@ export const createWaitingList = (source: WaitingSource) => {
     /** Makes an offer a place. The caller has checked the offer. */
     takePlace: ({ tx }: Pick<Effects, 'tx'>, applicationId: string) => line.remove(tx, applicationId),
 
+    /** Ends everything that waits for a subject, without notifications. */
+    close: async (effects: TimedEffects, subjectId: string): Promise<void> => {
+      await lockPlaces(effects.tx, source, subjectId, effects.now)
+      const members = await line.endAll(effects.tx, source.kind, subjectId, effects.now)
+      if (members.length > 0) await publishLine(effects, source, [subjectId], members)
+    },
+
     /** After the end of an application: what was taken is offered to the next one. @returns whether it had waited */
     onEnded: async (effects: Effects, applicationId: string, subjectId: string | null): Promise<boolean> => {
       const hasWaited = await line.remove(effects.tx, applicationId)
       if (hasWaited) await line.markWithoutPlace(effects.tx, applicationId)
       if (subjectId !== null) {
-        await publishLine(effects, source.kind, [subjectId])
+        await publishLine(effects, source, [subjectId])
         await effects.enqueue(offerPlacesJob, { subjectId })
       }
       return hasWaited

@@ -39,6 +39,8 @@ const selectApplications = (db: Db, viewerId: string | null) =>
       'a.announced_since',
       'a.answered_at',
       'a.ended_at',
+      'a.end_reason',
+      'a.ended_without_place',
       'a.thread_id',
       'a.created_at',
       'a.changed_at',
@@ -53,6 +55,7 @@ const selectApplications = (db: Db, viewerId: string | null) =>
       isVisibleTo(viewerId, 'a.applicant_id').as('is_applicant_visible'),
       memberJson('co_profile').as('co_applicant'),
     ])
+    .select(sql<'applicant' | 'owner' | null>`a.ended_by`.as('ended_by'))
     .select([sql<AnswerView[]>`a.answers`.as('answers'), files.as('files'), memberJson('applicant').as('applicant')])
 
 export type ApplicationRow = Awaited<ReturnType<ReturnType<typeof selectApplications>['executeTakeFirstOrThrow']>>
@@ -139,6 +142,16 @@ export const findReceived = (db: Db, ownerId: string, id: string): Promise<Appli
     .where('a.owner_id', '=', ownerId)
     .where(isVisibleTo(ownerId, 'a.applicant_id'))
     .executeTakeFirst()
+
+/** Which applications to the owner there are, without those of banned members and members with a block. */
+export const listReceivedByIds = (db: Db, ownerId: string, ids: readonly string[]) =>
+  db
+    .selectFrom('applications as a')
+    .select(['a.id', 'a.kind'])
+    .where('a.id', 'in', ids)
+    .where('a.owner_id', '=', ownerId)
+    .where(isVisibleTo(ownerId, 'a.applicant_id'))
+    .execute()
 
 /** An application of the member, or to them as in `findReceived`. */
 export const findFor = (db: Db, memberId: string, id: string): Promise<ApplicationRow | undefined> =>
@@ -243,8 +256,10 @@ export const withdraw = (tx: Db, id: string, now: Date) =>
     .where('id', '=', id)
     .execute()
 
-export const end = (tx: Db, id: string, now: Date) =>
-  tx.updateTable('applications').set({ ended_at: now }).where('id', '=', id).execute()
+type End = { by: 'applicant' | 'owner'; reason: string | null; now: Date }
+
+export const end = (tx: Db, id: string, { by, reason, now }: End) =>
+  tx.updateTable('applications').set({ ended_at: now, ended_by: by, end_reason: reason }).where('id', '=', id).execute()
 
 export const setThread = (tx: Db, id: string, threadId: string) =>
   tx.updateTable('applications').set({ thread_id: threadId }).where('id', '=', id).execute()

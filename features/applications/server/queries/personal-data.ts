@@ -9,7 +9,7 @@ export const exportFor = async (db: Db, memberId: string) => ({
   applications: await db
     .selectFrom('applications')
     .select(['kind', 'title', 'organisation', 'answers', 'language', 'announced_status as status'])
-    .select(['created_at', 'changed_at', 'answered_at', 'ended_at'])
+    .select(['created_at', 'changed_at', 'answered_at', 'ended_at', 'ended_by', 'end_reason'])
     .select(
       sql<
         string[]

@@ -31,6 +31,7 @@ export const askSources = async (
         ]),
         waiting: [...((await source?.waitingPlaces?.(tx, ids)) ?? [])],
         feedback: [...((await source?.feedback?.sent(tx, ids)) ?? [])],
+        sharedRecords: [...((await source?.sharedRecords?.(tx, ids)) ?? [])],
       }
     }),
   )
@@ -38,6 +39,7 @@ export const askSources = async (
     paths: new Map(answers.flatMap(({ paths }) => paths)),
     waiting: new Map(answers.flatMap(({ waiting }) => waiting)),
     feedback: new Map(answers.flatMap(({ feedback }) => feedback)),
+    sharedRecords: new Set(answers.flatMap(({ sharedRecords }) => sharedRecords)),
   }
 }
 
@@ -81,6 +83,29 @@ export const countReceived: Handler<typeof contract.countReceived> = async (ctx,
     withdrawn: countOf('withdrawn'),
   }
 }
+
+/** Which of the applications an approval would put on a waiting list. */
+export const withoutPlace = async (
+  { tx, now }: Pick<Context, 'tx' | 'now'>,
+  sources: Sources,
+  rows: readonly Pick<queries.ApplicationRow, 'id' | 'kind'>[],
+): Promise<Set<string>> => {
+  const byKind = await Promise.all(
+    [...Map.groupBy(rows, ({ kind }) => kind)].map(async ([kind, ofKind]) => {
+      const ids = ofKind.map(({ id }) => id)
+      return [...((await sources.get(kind)?.withoutPlace?.(tx, ids, now)) ?? [])]
+    }),
+  )
+  return new Set(byKind.flat())
+}
+
+/** Applications to others are left out. */
+export const createReadApproval =
+  (sources: Sources): Handler<typeof contract.readApproval> =>
+  async (ctx, { ids }) => {
+    const rows = await queries.listReceivedByIds(ctx.tx, ctx.member.id, ids)
+    return { waiting: [...(await withoutPlace(ctx, sources, rows))] }
+  }
 
 export const readFile: Handler<typeof contract.readFile> = async (ctx, { id, fileId }) => {
   const row = await queries.findFor(ctx.db, ctx.member.id, id)

@@ -7,7 +7,7 @@ import { composeMail, composeMessages, languagesOf } from '../compose-answer.ts'
 import * as policy from '../policy.ts'
 import * as queries from '../queries/applications.ts'
 import { factsOf } from '../view.ts'
-import type { Sources } from './lists.ts'
+import { type Sources, withoutPlace } from './lists.ts'
 
 /** The mail without its address, and without the link, which leads to a conversation that may not exist yet. */
 const mailOf = (compose: ReturnType<typeof composeMail>, language: DecisionPreview['language']) => {
@@ -47,9 +47,16 @@ export const createPreview =
       else refused.push({ id, code: verdict })
     }
     const released = status === 'rejected' ? await releasedTo(ctx.tx, sources, rows) : new Map<string, string[]>()
+    const waiting = status === 'approved' ? await withoutPlace(ctx, sources, rows) : new Set<string>()
     const languageOf = await languagesOf(ctx.tx, rows)
     const items = rows.map((row): DecisionPreview => {
-      const answer = { status, message, feedback: released.get(row.id) ?? [], title: row.title ?? '' }
+      const answer = {
+        status,
+        waits: waiting.has(row.id),
+        message,
+        feedback: released.get(row.id) ?? [],
+        title: row.title ?? '',
+      }
       const language = languageOf(row)
       return {
         id: row.id,

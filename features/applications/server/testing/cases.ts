@@ -21,6 +21,7 @@ import {
   listReceived,
   listTemplates,
   previewDecisions,
+  readApproval,
   readFile,
   setCoApplication,
   undoDecisions,
@@ -207,6 +208,7 @@ export const cases: AreaCases = {
     accessRow(readFile, applyAsOwner, refuseAllButOwner('application.not_found')),
     accessRow(listReceived, {}),
     accessRow(countReceived, {}),
+    accessRow(readApproval, receiveAsOwner),
     // Others' applications are refused one by one in the response.
     accessRow(previewDecisions, async (scene) => ({ ...(await receiveAsOwner(scene)), status: 'reviewed' as const })),
     accessRow(decide, async (scene) => ({ ...(await receiveAsOwner(scene)), status: 'reviewed' as const })),

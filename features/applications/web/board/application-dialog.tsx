@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import Message from 'lucide-react/icons/message-square'
 import { threadPath } from '#features/messages/contract/index.ts'
 import { type DecisionStatus, decisionStatuses } from '../../contract/kinds.ts'
@@ -11,15 +12,18 @@ import { Link } from '#shell/ui/link.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { Answers } from '../answers.tsx'
 import { StatusBadge } from '../status-badge.tsx'
+import { endingTextOf } from './ending-text.ts'
 
 type Props = {
   application: ReceivedApplication
   onClose: () => void
   onDecide: (status: DecisionStatus) => void
+  /** What the kind's area adds. */
+  extra: ReactNode
 }
 
 /** One application in full, with its applicant and what the owner can decide. */
-export default function ApplicationDialog({ application, onClose, onDecide }: Props) {
+export default function ApplicationDialog({ application, onClose, onDecide, extra }: Props) {
   const t = useTexts('applications')
   const {
     applicant,
@@ -31,7 +35,8 @@ export default function ApplicationDialog({ application, onClose, onDecide }: Pr
     statusSince,
     threadId,
     waiting,
-    endedAt,
+    ending,
+    kind,
     can,
   } = application
   return (
@@ -54,7 +59,7 @@ export default function ApplicationDialog({ application, onClose, onDecide }: Pr
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
           <StatusBadge status={status} />
           {status !== 'pending' && <RelativeTime at={statusSince} />}
-          {endedAt && <span>{t('board.ended')}</span>}
+          {ending && <span>{t(kind === 'program' ? endingTextOf(ending) : 'board.ended')}</span>}
           {waiting && <span>{t(waiting.offerEndsAt ? 'board.offered' : 'board.waits')}</span>}
           <span>
             {t('board.applied')} <RelativeTime at={appliedAt} />
@@ -65,7 +70,16 @@ export default function ApplicationDialog({ application, onClose, onDecide }: Pr
             </span>
           )}
         </p>
+        {ending?.reason && (
+          <section className="flex flex-col gap-1 border-s-3 border-line-strong ps-4 text-sm">
+            <h3 className="font-medium">{t('board.end_reason')}</h3>
+            <p dir="auto" className="prose-text max-w-measure">
+              {ending.reason}
+            </p>
+          </section>
+        )}
         <Answers {...application} />
+        {extra}
         {threadId && (
           <div>
             <ButtonLink to={threadPath(threadId)} size="sm" icon={<Message />}>

@@ -3,6 +3,7 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { Avatar } from '#shell/ui/avatar.tsx'
 import { Checkbox } from '#shell/ui/checkbox.tsx'
 import { classes } from '#shell/ui/classes.ts'
+import { endingTextOf } from './ending-text.ts'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
 
 type Props = {
@@ -15,8 +16,19 @@ type Props = {
 /** An applicant in a column: who, since when, and how the application begins. */
 export const BoardCard = ({ application, isSelected, onSelect, onOpen }: Props) => {
   const t = useTexts('applications')
-  const { id, applicant, coApplicant, isCoApplicantAsked, appliedAt, answers, pendingDecision, waiting, endedAt, can } =
-    application
+  const {
+    id,
+    kind,
+    applicant,
+    coApplicant,
+    isCoApplicantAsked,
+    appliedAt,
+    answers,
+    pendingDecision,
+    waiting,
+    ending,
+    can,
+  } = application
   const [first] = answers
   return (
     <article
@@ -54,7 +66,7 @@ export const BoardCard = ({ application, isSelected, onSelect, onOpen }: Props) 
         <p className="mt-1 text-xs text-ink-muted">
           <RelativeTime at={appliedAt} />
           {pendingDecision && <> · {t('board.can_undo')}</>}
-          {endedAt && <> · {t('board.ended')}</>}
+          {ending && <> · {t(kind === 'program' ? endingTextOf(ending) : 'board.ended')}</>}
           {waiting && <> · {t(waiting.offerEndsAt ? 'board.offered' : 'board.waits')}</>}
         </p>
         {first && first.field !== 'cv_link' && (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { applicationLimits, decide, listTemplates } from '../../contract/index.ts'
+import { applicationLimits, decide, listTemplates, readApproval } from '../../contract/index.ts'
 import type { AnyEndpoint } from '#kit/endpoint.ts'
 import type { DecisionStatus } from '../../contract/kinds.ts'
 import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
@@ -9,6 +9,7 @@ import { Dialog } from '#shell/ui/dialog.tsx'
 import { DialogActions } from '#shell/ui/dialog-actions.tsx'
 import { Form } from '#shell/ui/form.tsx'
 import { Select } from '#shell/ui/select.tsx'
+import { Callout } from '#shell/ui/callout.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { DecisionPreview } from './decision-preview.tsx'
 import { decisionReads, useDecided } from './use-decisions.ts'
@@ -79,6 +80,7 @@ const DecisionForm = ({ ids, status, refreshes, onClose, onDone }: Props) => {
         {...form.field('message')}
         max={applicationLimits.decisionMessage}
       />
+      {status === 'approved' && <WaitingNote ids={ids} />}
       <DecisionPreview input={{ ids, status, message: form.watch('message') }} />
       <DialogActions
         label={t(`decision.send.${status}`, { count: ids.length })}
@@ -87,5 +89,17 @@ const DecisionForm = ({ ids, status, refreshes, onClose, onDone }: Props) => {
         onCancel={onClose}
       />
     </Form>
+  )
+}
+
+/** Says how many of the applicants an approval puts on a waiting list. */
+const WaitingNote = ({ ids }: { ids: string[] }) => {
+  const t = useTexts('applications')
+  const { data } = useEndpointQuery(readApproval, { ids })
+  const count = data?.waiting.length ?? 0
+  return count === 0 ? null : (
+    <Callout tone="warning" live>
+      {t('decision.waits', { count })}
+    </Callout>
   )
 }

@@ -21,8 +21,16 @@ const ApplicationDialog = lazy(() => import('./application-dialog.tsx'))
 
 export type Subject = { kind: ApplicationKind; subjectId: string }
 
+type Props = {
+  subject: Subject
+  path: string
+  empty: ReactNode
+  /** What the kind's area adds to an open application. */
+  renderExtra?: (application: ReceivedApplication, onClose: () => void) => ReactNode
+}
+
 /** OPP-09: the applications to a subject in columns by status, decided one by one or many at once. */
-export const ReceivedBoard = ({ subject, path, empty }: { subject: Subject; path: string; empty: ReactNode }) => {
+export const ReceivedBoard = ({ subject, path, empty, renderExtra }: Props) => {
   const t = useTexts('applications')
   const [search] = useSearchParams()
   const chosen = decisionStatuses.find((one) => one === search.get('status')) ?? 'pending'
@@ -107,6 +115,7 @@ export const ReceivedBoard = ({ subject, path, empty }: { subject: Subject; path
             application={open}
             onClose={() => setOpen(null)}
             onDecide={(status) => start([open.id], status)}
+            extra={renderExtra?.(open, () => setOpen(null))}
           />
         )}
         {isShowingTemplates && <TemplatesDialog onClose={() => setShowingTemplates(false)} />}

@@ -35,10 +35,14 @@ export const useDecided = (others?: readonly AnyEndpoint[]) => {
   })
   return ({ items, refused }: OutputOf<typeof decide>, status: DecisionStatus) => {
     const ids = items.map(({ id }) => id)
+    const waiting = items.filter((item) => item.waiting !== null).length
     if (ids.length > 0)
       toast({
         title: t('board.decided', { count: ids.length, status: t(`status.${status}`) }),
-        text: t('board.told_later'),
+        text:
+          waiting === 0
+            ? t('board.told_later')
+            : `${t('board.now_waits', { count: waiting })} ${t('board.told_later')}`,
         action: { label: t('board.undo'), run: () => undo.mutate({ ids }) },
         seconds: undoSeconds,
       })

@@ -6,7 +6,7 @@ import type { MentorDetail } from '../../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { Button } from '#shell/ui/button.tsx'
-import { WaitingPlace } from './waiting-place.tsx'
+import { MentorWaitingPlace } from './waiting-place.tsx'
 import { Link } from '#shell/ui/link.tsx'
 
 const ApplyDialog = lazy(() => import('./apply-dialog.tsx'))
@@ -33,7 +33,7 @@ export default function MenteePanel({ listing }: { listing: MentorDetail }) {
               {t('apply.see_application')}
             </Link>
           </p>
-          {application.waiting && <WaitingPlace id={application.id} waiting={application.waiting} />}
+          {application.waiting && <MentorWaitingPlace id={application.id} waiting={application.waiting} />}
         </>
       ) : (
         <>

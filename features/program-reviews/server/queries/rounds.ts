@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 import type { RoundStatus } from '../../contract/index.ts'
 import { programColumns, type ProgramRow } from './programs.ts'
@@ -136,3 +136,9 @@ export const removeApplication = async (tx: Db, applicationId: string): Promise<
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+/** Whether an application is in an open round that hides the names of applicants. */
+export const isInBlindRound = (applicationId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from program_review_entries as entry join program_review_rounds as round on round.id = entry.round_id
+  where entry.application_id = ${applicationId} and round.is_blind and round.status = 'open'
+)`

@@ -1,10 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isVisibleTo } from '#features/blocks/server/index.ts'
+import { hasPlace } from '#features/waiting-lists/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { CohortFacts } from '../cohort-policy.ts'
 
 /**
- * Whether a member participates in a program: the approval of their application is announced, and has not ended.
+ * Whether a member participates in a program: the approval of their application is announced, they do not wait for a place,
+ * and it has not ended.
  * @param memberId a member's id, or the part of a statement that stands for it
  */
 export const participates = (
@@ -13,7 +15,7 @@ export const participates = (
 ) => sql<boolean>`exists (
   select from applications
   where kind = 'program' and subject_id = ${programId} and applicant_id = ${memberId}::uuid
-    and status = 'approved' and announced_status = 'approved' and ended_at is null
+    and status = 'approved' and announced_status = 'approved' and ended_at is null and ${hasPlace}
 )`
 
 export type CohortProgram = CohortFacts & {

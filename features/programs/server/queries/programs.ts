@@ -3,7 +3,9 @@ import { answerRate, countApplications, ownApplication } from '#features/applica
 import { isVisibleTo } from '#features/blocks/server/index.ts'
 import type { CardRow as MemberRow } from '#features/profiles/contract/card.ts'
 import { memberJson } from '#features/profiles/server/index.ts'
+import { sharesRecord } from '#features/founder-records/server/index.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
+import { countInLine, countRunning, ownWaiting } from '#features/waiting-lists/server/index.ts'
 import type { ColumnOf } from '#platform/db/column-of.ts'
 import { prepare } from '#platform/db/prepared.ts'
 import type { DB, Programs } from '#platform/db/schema.ts'
@@ -42,8 +44,10 @@ type SharedRow = Pick<
   /** Null without a last day; the column stores `infinity`. */
   ends_at: Date | null
   closes_at: Date | null
-  /** Applications that were approved; a place is taken by the decision, before it is announced. */
+  /** Applications that were approved and do not wait; a place is taken by the decision, before it is announced. */
   participants: number
+  /** Approved applications that wait for a place, or have an offer of one. */
+  in_line: number
   organiser: MemberRow
 }
 
@@ -58,6 +62,11 @@ export type DetailRow = SharedRow &
     is_owner_banned: boolean
     /** The viewer's. */
     application: ColumnOf<typeof ownApplication>
+    waiting: ColumnOf<typeof ownWaiting>
+    /** With the viewer's application. */
+    shares_record: boolean
+    /** The viewer had a place, and has left or was removed. */
+    has_taken_part: boolean
     answers: ColumnOf<typeof answerRate>
     /** Null unless the viewer is the owner. */
     received: ColumnOf<typeof countApplications> | null
@@ -66,18 +75,18 @@ export type DetailRow = SharedRow &
 /** A member's id, or the part of a statement that stands for it; null for a visitor. */
 type ViewerId = string | RawBuilder<unknown> | null
 
-/** A place is taken by the approval, before it is announced. */
-const countParticipants = (id: RawBuilder<unknown>) => sql`
-    select count(*)::int from applications
-    where kind = 'program' and subject_id = ${id} and status = 'approved' and ended_at is null`
-
 const sharedColumns = sql`p.id, p.owner_id, p.slug, p.title, p.language, p.partner_name, p.city, p.is_online, p.duration_weeks,
   p.max_participants, p.price_model, p.price, p.equity_min, p.equity_max, p.starts_on, p.ends_on, p.time_zone,
   to_char(p.application_deadline at time zone p.time_zone, 'YYYY-MM-DD"T"HH24:MI') as local_deadline,
   nullif(p.ends_at, 'infinity') as ends_at, nullif(p.closes_at, 'infinity') as closes_at, p.status,
-  p.changed_since_review, p.created_at, p.published_at, (
-    ${countParticipants(sql`p.id`)}
-  ) as participants, ${memberJson('organiser')} as organiser`
+  p.changed_since_review, p.created_at, p.published_at, ${countRunning('program', sql`p.id`)} as participants,
+  ${countInLine('program', sql`p.id`)} as in_line, ${memberJson('organiser')} as organiser`
+
+/** Whether a member has had a place in a program that ended for them alone. */
+const hasTakenPart = (programId: RawBuilder<unknown>, memberId: RawBuilder<unknown> | string) => sql`exists (
+  select from applications where kind = 'program' and subject_id = ${programId} and applicant_id = ${memberId}::uuid
+    and ended_at is not null and announced_status = 'approved' and not ended_without_place
+)`
 
 /** The columns of a card, from `programs as p` with `organiserJoin`. */
 export const cardColumns = sql`${sharedColumns}, left(p.description, 300) as summary`
@@ -85,6 +94,9 @@ export const detailColumns = (viewerId: ViewerId): RawBuilder<unknown> =>
   sql`${sharedColumns}, p.description, p.features, p.questions, p.review_note, p.submitted_at, p.updated_at,
     ${isVisibleTo(viewerId, 'p.owner_id')} as is_visible, ${isBanned('p.owner_id')} as is_owner_banned,
     ${viewerId === null ? sql`null::json` : ownApplication('program', sql`p.id`, viewerId)} as application,
+    ${viewerId === null ? sql`null::json` : ownWaiting('program', sql`p.id`, viewerId)} as waiting,
+    ${viewerId === null ? sql`false` : sharesRecord(sql`p.id`, viewerId)} as shares_record,
+    ${viewerId === null ? sql`false` : hasTakenPart(sql`p.id`, viewerId)} as has_taken_part,
     ${answerRate('program', sql`p.owner_id`)} as answers,
     ${viewerId === null ? sql`null::json` : sql`case when p.owner_id = ${viewerId}::uuid then ${countApplications('program', sql`p.id`, viewerId)} end`} as received`
 export const organiserJoin = sql`join profiles as organiser on organiser.id = p.owner_id`
@@ -112,21 +124,9 @@ export const findById = async (db: Db, viewerId: string | null, id: string): Pro
 export const findInIdRange = async (db: Db, viewerId: string | null, ids: IdRange): Promise<DetailRow[]> =>
   (await selectDetail(viewerId, sql`p.id between ${ids.from}::uuid and ${ids.to}::uuid`, 2).execute(db)).rows
 
-/** The places of a program, locked until the transaction ends, so that of two approvals the second sees the first. */
-export const lockPlaces = async (
-  tx: Db,
-  id: string,
-): Promise<{ status: ProgramRow['status']; participants: number; maxParticipants: number } | undefined> => {
-  const program = await tx
-    .selectFrom('programs')
-    .select(['status', 'max_participants as maxParticipants'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!program) return undefined
-  const { rows } = await sql<{ count: number }>`${countParticipants(sql`${id}::uuid`)}`.execute(tx)
-  return { ...program, participants: rows[0]?.count ?? 0 }
-}
+/** The status of a program, which is locked until the transaction ends. */
+export const lockStatus = (tx: Db, id: string): Promise<Pick<ProgramRow, 'status'> | undefined> =>
+  tx.selectFrom('programs').select('status').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** Keeps a program and its status unchanged until the transaction ends, and reads it. Applicants do not wait for each other. */
 export const shareProgram = async (tx: Db, viewerId: string, id: string): Promise<DetailRow | undefined> => {

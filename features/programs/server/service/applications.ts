@@ -1,5 +1,6 @@
 import { answersIn, type AnswerView } from '#features/applications/contract/views.ts'
 import { submitApplication } from '#features/applications/server/index.ts'
+import { saveConsent } from '#features/founder-records/server/index.ts'
 import { joinOpenRounds } from '#features/program-reviews/server/index.ts'
 import { fieldErrorsOf } from '#kit/errors.ts'
 import { kernelError } from '#platform/http/api-error.ts'
@@ -32,7 +33,10 @@ const readAnswers = (questions: readonly ProgramQuestion[], unread: Record<strin
   }
 }
 
-export const apply: Handler<typeof contract.applyToProgram> = async (ctx, { id: subjectId, answers, ...texts }) => {
+export const apply: Handler<typeof contract.applyToProgram> = async (
+  ctx,
+  { id: subjectId, answers, sharesRecord, ...texts },
+) => {
   const { tx, member, now } = ctx
   const program = await shareProgram(tx, member.id, subjectId)
   if (!program || !policy.maySee(member, factsOf(program))) return ctx.fail('program.not_found')
@@ -49,6 +53,7 @@ export const apply: Handler<typeof contract.applyToProgram> = async (ctx, { id: 
     changes: { onAnswered: () => ctx.fail('application.decided') },
     link: programApplicantsPath(program.slug),
   })
+  await saveConsent(ctx, applicationId, sharesRecord)
   await joinOpenRounds(ctx, { programId: subjectId, applicationId })
   return currentDetail(ctx, subjectId)
 }

@@ -1,11 +1,31 @@
 import { administratorIds } from '#features/accounts/server/index.ts'
+import { recordActivity, withdrawActivity } from '#features/activity/server/index.ts'
 import { notify, type NotifyContext } from '#features/notifications/server/index.ts'
 import type { Context } from '#platform/http/context.ts'
+import type { Effects } from '#platform/jobs/transaction.ts'
 import { programApprovalsPath, programChanged, programPath, programReviewChanged } from '../../contract/index.ts'
 import { decisionMail, type Decision } from '../mails.ts'
+import { isPublic } from '../policy.ts'
+import { findById } from '../queries/programs.ts'
 
 /** What names the activity of a member who has joined a program. */
-export const joinedSubject = (id: string, memberId: string) => `programs:${id}:${memberId}`
+const joinedSubject = (id: string, memberId: string) => `programs:${id}:${memberId}`
+
+/** Adds to the feed that a member has a place in a program, unless moderation has removed it. */
+export const publishJoined = async (effects: Effects & { now: Date }, id: string, memberId: string): Promise<void> => {
+  const program = await findById(effects.tx, null, id)
+  if (!program || !isPublic(program)) return
+  await recordActivity(effects, {
+    actorId: memberId,
+    type: 'joined_program',
+    payload: { title: program.title },
+    link: programPath(program.slug),
+    subject: joinedSubject(id, memberId),
+  })
+}
+
+export const withdrawJoined = (effects: Effects, id: string, memberId: string): Promise<void> =>
+  withdrawActivity(effects, 'joined_program', joinedSubject(id, memberId))
 
 type ProgramRef = { id: string; owner_id: string; slug: string; title: string }
 

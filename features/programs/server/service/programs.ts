@@ -15,6 +15,7 @@ import * as policy from '../policy.ts'
 import * as changes from '../queries/changes.ts'
 import * as queries from '../queries/programs.ts'
 import { detailOf, factsOf } from '../view.ts'
+import { offerPlacesJob } from '../waiting-list.ts'
 import { notifyAdministrators, publishChange } from './effects.ts'
 
 type Fields = Omit<ParsedInputOf<typeof contract.createProgram>, 'submit'>
@@ -120,6 +121,8 @@ export const update: Handler<typeof contract.updateProgram> = async (ctx, { id, 
   ctx.allow(policy.mayEdit(ctx.member, factsOf(before)))
   if (fields.maxParticipants < before.participants) failField('maxParticipants', 'program.below_accepted')
   await changes.update(ctx.tx, id, toRow(fields, await queries.findCompany(ctx.tx, ctx.member.id)), ctx.now)
+  // More places may be free now, or fewer than are offered, and the start may be another day.
+  await ctx.enqueue(offerPlacesJob, { subjectId: id })
   if (submit) await sendIfAllowed(ctx, await readRow(ctx, id))
   publishChange(ctx, before, policy.isPublic(before))
   return currentDetail(ctx, id)

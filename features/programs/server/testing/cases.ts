@@ -1,6 +1,6 @@
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { setBlock } from '#features/blocks/contract/index.ts'
-import { accessRow, type AccessScene } from '#tests/support/access.ts'
+import { accessRow, type AccessScene, refuseAllButOwner } from '#tests/support/access.ts'
 import type { AreaCases } from '#tests/support/area-cases.ts'
 import { sharedWord } from '#tests/erasure/member-to-erase.ts'
 import { liveListCase } from '#tests/support/live-list.ts'
@@ -11,17 +11,28 @@ import {
   createProgram,
   decideProgram,
   deleteProgram,
+  endParticipation,
   duplicateProgram,
+  leaveProgram,
   listForReview,
   listOwnPrograms,
   listPrograms,
   readProgram,
   readSharePicture,
   submitProgram,
+  takePlaceInProgram,
   updateProgram,
   withdrawProgram,
 } from '../../contract/index.ts'
-import { buildProgram, programAnswers, programInput, type ProgramOverrides } from '../testing.ts'
+import { hourMs } from '#kit/durations.ts'
+import {
+  buildParticipant,
+  buildProgram,
+  buildWaitingForProgram,
+  programAnswers,
+  programInput,
+  type ProgramOverrides,
+} from '../testing.ts'
 
 const fields = (title = 'Brobyggarna') => programInput({ title })
 
@@ -146,6 +157,32 @@ export const cases: AreaCases = {
       owner: 'program.own_application',
       blocked: 'program.not_found',
     }),
+    accessRow(
+      takePlaceInProgram,
+      async ({ server, owner, third }) => {
+        const program = await buildProgram(server, third.id)
+        const offerEndsAt = new Date(Date.now() + hourMs)
+        return { id: (await buildWaitingForProgram(server, program, third.id, owner.id, { offerEndsAt })).id }
+      },
+      refuseAllButOwner('application.not_found'),
+    ),
+    accessRow(
+      leaveProgram,
+      async ({ server, owner, third }) => {
+        const program = await buildProgram(server, third.id)
+        return { id: (await buildParticipant(server, program, third.id, owner.id)).id }
+      },
+      refuseAllButOwner('application.not_found'),
+    ),
+    accessRow(
+      endParticipation,
+      async ({ server, owner, third }) => {
+        const program = await buildProgram(server, owner.id)
+        const { id } = await buildParticipant(server, program, owner.id, third.id)
+        return { id, reason: 'Too few meetings.' }
+      },
+      refuseAllButOwner('application.not_found'),
+    ),
     accessRow(listForReview, {}, onlyAdministrators),
     accessRow(
       decideProgram,

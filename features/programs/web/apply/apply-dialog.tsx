@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import type { UploadOfForm } from '#features/files/web/index.ts'
 import { listOwn } from '#features/applications/contract/index.ts'
 import {
@@ -22,6 +22,10 @@ import { TextField } from '#shell/ui/text-field.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { answersOf, type ApplyValues, chosenFile, ownFields, valuesOf } from './apply-values.ts'
 import { FileAnswer } from './file-answer.tsx'
+
+const ConsentField = lazy(async () => ({
+  default: (await import('#features/founder-records/web/index.ts')).ConsentField,
+}))
 
 /** PROG-03: motivation, background, goals, projects and the owner's own questions. What is typed survives a reload. */
 export default function ApplyDialog({ program, onClose }: { program: ProgramDetail; onClose: () => void }) {
@@ -110,6 +114,9 @@ export default function ApplyDialog({ program, onClose }: { program: ProgramDeta
           />
         ))}
         {questions.map(answerField)}
+        <Suspense fallback={null}>
+          <ConsentField {...form.field('sharesRecord')} />
+        </Suspense>
         <p className="text-sm text-ink-muted">{t('apply.shared')}</p>
         <DialogActions label={t(isChange ? 'apply.save' : 'apply.send')} pending={form.isSending} onCancel={onClose} />
       </Form>

@@ -24,8 +24,8 @@ export const ApplyPanel = ({ program }: { program: ProgramDetail }) => {
       {application ? (
         <Suspense fallback={null}>
           <OwnApplication
+            program={program}
             application={application}
-            slug={slug}
             onChange={verdict === 'ok' ? () => setApplying(true) : undefined}
           />
         </Suspense>

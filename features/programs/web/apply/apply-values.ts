@@ -8,6 +8,8 @@ export type ApplyValues = Record<OwnField, string> & {
   answers: Record<string, string>
   /** For each file question the ID of the file that was sent, `chosenFile`, or nothing. */
   files: Record<string, string>
+  /** Consent to show the founder record to the owner. */
+  sharesRecord: boolean
 }
 
 /** Stands for a file that is uploaded before the application is sent. */
@@ -25,6 +27,7 @@ export const valuesOf = ({ questions, application }: Pick<ProgramDetail, 'questi
   const own = Object.fromEntries(ownFields.map((field) => [field, sentText((answer) => answer.field === field)]))
   return {
     ...(own as Record<OwnField, string>),
+    sharesRecord: application?.sharesRecord ?? false,
     answers: Object.fromEntries(texts.map(({ id, text }) => [id, sentText(({ question }) => question === text)])),
     files: Object.fromEntries(files.map(({ id, text }) => [id, sentFile(text)])),
   }

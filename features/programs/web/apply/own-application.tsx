@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { applicationsPath } from '#features/applications/contract/index.ts'
 import { cohortPath } from '#features/program-cohorts/contract/index.ts'
 import type { ProgramDetail } from '../../contract/index.ts'
@@ -6,36 +7,54 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Callout } from '#shell/ui/callout.tsx'
 import { Link } from '#shell/ui/link.tsx'
+import { OwnWaitingPlace } from './own-waiting-place.tsx'
+
+const LeaveDialog = lazy(() => import('./leave-dialog.tsx'))
 
 type Props = {
+  program: ProgramDetail
   application: NonNullable<ProgramDetail['application']>
-  slug: string
   /** Undefined once the application cannot be changed any more. */
   onChange: (() => void) | undefined
 }
 
 /** Where the viewer's own application stands. In its own chunk, because visitors do not see it. */
-export default function OwnApplication({ application: { status, createdAt }, slug, onChange }: Props) {
+export default function OwnApplication({ program, application, onChange }: Props) {
   const t = useTexts('programs')
   const tApplications = useTexts('applications')
   const format = useFormat()
+  const [isLeaving, setLeaving] = useState(false)
+  const { id, status, createdAt, waiting } = application
   return (
-    <Callout
-      tone={status === 'approved' ? 'positive' : 'info'}
-      title={tApplications(`status.${status}`)}
-      action={
-        <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {status === 'approved' && <Link to={cohortPath(slug)}>{t('apply.cohort')}</Link>}
-          <Link to={applicationsPath}>{t('apply.see_application')}</Link>
-          {onChange && (
-            <Button size="sm" onClick={onChange}>
-              {t('apply.change')}
-            </Button>
-          )}
-        </span>
-      }
-    >
-      {t('apply.applied', { date: format.date(createdAt) })}
-    </Callout>
+    <>
+      <Callout
+        tone={waiting ? 'warning' : status === 'approved' ? 'positive' : 'info'}
+        title={waiting ? t('apply.on_list') : tApplications(`status.${status}`)}
+        action={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            {status === 'approved' && !waiting && <Link to={cohortPath(program.slug)}>{t('apply.cohort')}</Link>}
+            <Link to={applicationsPath}>{t('apply.see_application')}</Link>
+            {onChange && (
+              <Button size="sm" onClick={onChange}>
+                {t('apply.change')}
+              </Button>
+            )}
+            {!waiting && program.can['leave'] === 'ok' && (
+              <Button size="sm" variant="quiet" className="-ms-3" onClick={() => setLeaving(true)}>
+                {t('participation.leave_open')}
+              </Button>
+            )}
+          </span>
+        }
+      >
+        {t('apply.applied', { date: format.date(createdAt) })}
+      </Callout>
+      {waiting && <OwnWaitingPlace id={id} waiting={waiting} />}
+      {isLeaving && (
+        <Suspense fallback={null}>
+          <LeaveDialog id={id} program={program} onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

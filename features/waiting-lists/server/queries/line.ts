@@ -32,6 +32,18 @@ export const remove = async (tx: Db, applicationId: string): Promise<boolean> =>
 export const markWithoutPlace = (tx: Db, applicationId: string) =>
   tx.updateTable('applications').set({ ended_without_place: true }).where('id', '=', applicationId).execute()
 
+/** Ends all applications that wait for a subject. @returns the members */
+export const endAll = async (tx: Db, kind: WaitingKind, subjectId: string, now: Date): Promise<string[]> => {
+  const { rows } = await sql<{ applicant_id: string }>`
+    with gone as (
+      delete from application_waiting where kind = ${kind} and subject_id = ${subjectId}::uuid returning application_id
+    )
+    update applications as a set ended_at = ${now}, ended_without_place = true from gone
+    where a.id = gone.application_id and a.status = 'approved' and a.ended_at is null
+    returning a.applicant_id`.execute(tx)
+  return rows.map(({ applicant_id }) => applicant_id)
+}
+
 /** Takes back the offer to an application, which keeps its place in line. */
 export const releaseOffer = (tx: Db, applicationId: string) =>
   tx
