@@ -1,22 +1,9 @@
-import { lookup } from 'node:dns'
 import { request as plainRequest } from 'node:http'
 import { request } from 'node:https'
-import type { LookupFunction } from 'node:net'
-import { isLoopback, isPublicAddress, isPublicHttpsEndpoint } from './push-address.ts'
+import { lookupPublicAddress } from '#platform/fetch/lookup-public-address.ts'
+import { isLoopback, isPublicHttpsUrl } from '#platform/fetch/public-address.ts'
 
 const timeoutMs = 10_000
-
-/** Resolves a name to public addresses only. The connection uses the checked address, which prevents DNS rebinding. */
-export const lookupPublicAddress: LookupFunction = (host, options, done) => {
-  lookup(host, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, '', 0)
-    const found = addresses.filter(({ address }) => isPublicAddress(address))
-    const [first] = found
-    if (!first) return done(new Error(`${host} leads to no address of the open net`), '', 0)
-    if (options.all) return done(null, found)
-    done(null, first.address, first.family)
-  })
-}
 
 export type PushRequest = { endpoint: string; headers: Record<string, string | number>; body: Buffer }
 
@@ -29,8 +16,7 @@ export const sendPush = (
   { toLoopback }: { toLoopback: boolean },
 ): Promise<number> => {
   const isTestService = toLoopback && isLoopback(endpoint)
-  if (!isTestService && !isPublicHttpsEndpoint(endpoint))
-    return Promise.reject(new Error('no address of a push service'))
+  if (!isTestService && !isPublicHttpsUrl(endpoint)) return Promise.reject(new Error('no address of a push service'))
   return new Promise((resolve, reject) => {
     const outgoing = (isTestService ? plainRequest : request)(
       endpoint,

@@ -1,8 +1,8 @@
+import { isLoopback, isPublicHttpsUrl } from '#platform/fetch/public-address.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
 import { preferencesChanged } from '../../contract/index.ts'
 import { maxPushBrowsers } from '../../contract/push.ts'
-import { isLoopback, isPublicHttpsEndpoint } from '../push/push-address.ts'
 import { isValidPublicKey, readPushKeys } from '../push/push-keys.ts'
 import * as queries from '../queries/push.ts'
 
@@ -14,7 +14,7 @@ export const pushState: Handler<typeof contract.pushState> = async ({ tx, member
 export const startPush: Handler<typeof contract.startPush> = async (ctx, browser) => {
   const { member, config } = ctx
   const isTestService = config.environment === 'test' && isLoopback(browser.endpoint)
-  if ((!isTestService && !isPublicHttpsEndpoint(browser.endpoint)) || !isValidPublicKey(browser.p256dh))
+  if ((!isTestService && !isPublicHttpsUrl(browser.endpoint)) || !isValidPublicKey(browser.p256dh))
     ctx.fail('notification.push_refused')
   await queries.addSubscription(
     ctx.tx,

@@ -48,24 +48,29 @@ export const isPublicAddress = (address: string): boolean => {
 const privateHostnames =
   /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|home\.arpa|onion|test|example|invalid)$/
 
+/** Why the server does not send requests to a URL. */
+export type AddressRefusal = 'invalid' | 'not_https' | 'not_public'
+
 /**
- * True if the URL can belong to a push service: https on the default port with a public host name.
- * `lookupPublicAddress` checks the resolved address again for each request, because DNS can change.
+ * Why the server must not send a request to the URL; null for https on the default port with a public host name and without
+ * a user name. `lookupPublicAddress` checks the resolved address of each request, because DNS can change.
  */
-export const isPublicHttpsEndpoint = (endpoint: string): boolean => {
-  if (!URL.canParse(endpoint)) return false
-  const { protocol, hostname, port, username, password } = new URL(endpoint)
+export const addressRefusal = (url: string): AddressRefusal | null => {
+  if (!URL.canParse(url)) return 'invalid'
+  const { protocol, hostname, port, username, password } = new URL(url)
+  if (protocol !== 'https:') return 'not_https'
   const host = hostname.toLowerCase().replace(/\.$/, '')
-  return (
-    protocol === 'https:' &&
+  const isPublic =
     port === '' &&
     username === '' &&
     password === '' &&
     host.includes('.') &&
     isIP(host.replace(/^\[|\]$/g, '')) === 0 &&
     !privateHostnames.test(host)
-  )
+  return isPublic ? null : 'not_public'
 }
 
-/** For tests, whose push service runs on the same machine. */
-export const isLoopback = (endpoint: string): boolean => /^http:\/\/127\.0\.0\.1:\d+\//.test(endpoint)
+export const isPublicHttpsUrl = (url: string): boolean => addressRefusal(url) === null
+
+/** For tests, whose services run on the same machine. */
+export const isLoopback = (url: string): boolean => /^http:\/\/127\.0\.0\.1:\d+\//.test(url)
