@@ -1,10 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
-import { listOwnListings, readMentor, schedules } from '#features/mentorship/contract/index.ts'
+import { calendars, listOwnListings, readMentor, schedules } from '#features/mentorship/contract/index.ts'
 import ar from '#features/mentorship/locales/ar.json' with { type: 'json' }
 import sv from '#features/mentorship/locales/sv.json' with { type: 'json' }
+import { calendarText } from '#features/mentorship/server/busy/testing/calendar-text.ts'
 import { buildListing } from '#features/mentorship/server/testing.ts'
+import { buildCalendar, startCalendarServer } from '#features/mentorship/server/testing/calendars.ts'
+import { slotAfter } from '#features/mentorship/server/testing/sessions.ts'
+import { hourMs } from '#kit/durations.ts'
 import { updateProfile } from '#features/profiles/contract/index.ts'
 import profilesAr from '#features/profiles/locales/ar.json' with { type: 'json' }
 import profilesSv from '#features/profiles/locales/sv.json' with { type: 'json' }
@@ -17,6 +21,7 @@ import { doubleText, layoutFaultsOf } from './large-text.ts'
 
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
+const site = await startCalendarServer()
 
 const words = {
   sv: {
@@ -41,10 +46,10 @@ const words = {
 
 type Combination = { language: 'sv' | 'ar'; size: 'desktop' | 'phone'; scheme: 'light' | 'dark' }
 
-const visitAs = async ({ language, size, scheme }: Combination) => {
+const visitAs = async ({ language, size, scheme }: Combination, expectedErrors: RegExp[] = []) => {
   const member = await buildMember(server, { language })
   const client = await signedInClient(server, member)
-  const { page } = await browser.visit(server.url, { language, size, scheme, as: client })
+  const { page } = await browser.visit(server.url, { language, size, scheme, as: client, expectedErrors })
   return { member, client, page, keys: keyboardOf(page), main: page.getByRole('main') }
 }
 
@@ -142,6 +147,46 @@ describe.each(combinations)('a mentor listing in $language on a $size', (combina
     ])
   })
 
+  it('[MENT-08/slots] a mentor adds the address of their own calendar after a refused one, reads it again and removes it', async () => {
+    const { client, member, page, main } = await visitAs(combination, [/422/])
+    const { slug } = await buildListing(server, member.id, { title, language: combination.language })
+    const start = slotAfter(30)
+    const time = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, '')
+    const busy = { DTSTART: time(start), DTEND: time(new Date(start.getTime() + hourMs)) }
+    const feed = site.serve(calendarText([busy]))
+    await page.goto(`/mentorship/${slug}/hours`)
+    const card = main.locator('section', {
+      has: page.getByRole('heading', { name: t.hours.calendar.title, exact: true }),
+    })
+    const keys = keyboardOf(page)
+    await keys.type(card.getByLabel(t.hours.calendar.address, { exact: true }), 'https://localhost/kalender.ics')
+    await keys.press(card.getByRole('button', { name: t.hours.calendar.save, exact: true }))
+    await card.getByText(t.errors.mentor_calendar.not_public).waitFor()
+    await expectAccessible(page)
+    await card.getByLabel(t.hours.calendar.address, { exact: true }).fill(feed.address)
+    await keys.press(card.getByRole('button', { name: t.hours.calendar.save, exact: true }))
+    await expectToast(page, t.hours.calendar.saved)
+    await card.getByText('127.0.0.1', { exact: true }).waitFor()
+    expect(await page.content()).not.toContain(feed.path)
+    expect((await client.succeed(calendars.readCalendar, {})).calendar).toMatchObject({
+      busyTimeCount: 1,
+      failure: null,
+    })
+
+    site.serve('<html>', feed.path)
+    await keys.press(card.getByRole('button', { name: t.hours.calendar.refresh, exact: true }))
+    await card.getByText(t.errors.mentor_calendar.not_a_calendar).waitFor()
+    await expectAccessible(page)
+    await page.reload()
+    await card.getByText(t.errors.mentor_calendar.not_a_calendar).waitFor()
+
+    await keys.press(card.getByRole('button', { name: t.hours.calendar.remove.action, exact: true }))
+    const dialog = page.getByRole('alertdialog')
+    await keys.press(dialog.getByRole('button', { name: t.hours.calendar.remove.action, exact: true }))
+    await expectToast(page, t.hours.calendar.remove.done)
+    await card.getByLabel(t.hours.calendar.address, { exact: true }).waitFor()
+  })
+
   it('[MENT-01/my-listings, MENT-03/availability, MENT-06/owner] a mentor marks a listing as busy, pauses, resumes and deletes it', async () => {
     const { client, member, page, main } = await visitAs(combination)
     const { slug } = await buildListing(server, member.id, { title, language: combination.language })
@@ -175,6 +220,7 @@ it.each(['sv', 'ar'] as const)(
     await page.setViewportSize({ width: 360, height: 740 })
     const { t, title } = words[language]
     const { slug } = await buildListing(server, member.id, { title, hours: [{ start: 540, end: 720 }], language })
+    await buildCalendar(server, member.id, { failure: 'not_public', failures: 1 })
     const headings = { new: t.form.new_title, [`${slug}/hours`]: t.hours.title, [`${slug}/edit`]: t.form.edit_title }
     for (const [path, heading] of Object.entries(headings)) {
       await page.goto(`/mentorship/${path}`)

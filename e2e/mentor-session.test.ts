@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
 import ar from '#features/mentorship/locales/ar.json' with { type: 'json' }
 import sv from '#features/mentorship/locales/sv.json' with { type: 'json' }
+import { pdfWith } from '#features/files/server/testing.ts'
 import { buildListing } from '#features/mentorship/server/testing.ts'
 import { buildSession } from '#features/mentorship/server/testing/sessions.ts'
 import { hourMs } from '#kit/durations.ts'
@@ -133,6 +134,35 @@ describe.each(combinations)('a mentor session in $language on a $size', ({ langu
     await expectToast(page, t.session.outcome_saved)
     await status(page, t.options.status.held).waitFor()
     await expectAccessible(page)
+  })
+
+  it('both participants see a file that one of them adds at once, and who added it can remove it', async () => {
+    const { mentor, mentee } = await buildPair(language)
+    const { id } = await buildSession(server, mentor.id, mentee.id)
+    const page = await open(mentee, `/mentorship/sessions/${id}`)
+    const mentorPage = await open(mentor, `/mentorship/sessions/${id}`)
+    const filesOf = (of: Page) =>
+      of.locator('section', { has: of.getByRole('heading', { name: t.session.files.title, exact: true }) })
+    await filesOf(page).getByRole('button').first().waitFor()
+    const pdf = { name: 'Plan.pdf', mimeType: 'application/pdf', buffer: pdfWith() }
+    await filesOf(page).locator('input[type=file]').setInputFiles(pdf)
+    await filesOf(page).getByRole('link', { name: 'Plan.pdf' }).waitFor()
+    await expectAccessible(page)
+    const link = filesOf(mentorPage).getByRole('link', { name: 'Plan.pdf' })
+    const download = mentorPage.waitForEvent('download')
+    await link.click()
+    expect((await download).suggestedFilename()).toBe('Plan.pdf')
+    await filesOf(mentorPage).getByText(name.mentee).waitFor()
+    const removal = fill(t.session.files.remove, { name: 'Plan.pdf' })
+    expect(await filesOf(mentorPage).getByRole('button', { name: removal }).count()).toBe(0)
+    await page.reload()
+    await keyboardOf(page).press(filesOf(page).getByRole('button', { name: removal }))
+    await expectToast(page, t.session.files.removed)
+    await link.waitFor({ state: 'detached' })
+    if (size === 'phone') {
+      await page.evaluate(doubleText)
+      expect(await overflowOf(page)).toBe(0)
+    }
   })
 
   it('[MENT-04/failed, MENT-08/double-booking] a mentee whose slot is gone chooses the nearest free one', async () => {

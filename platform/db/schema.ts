@@ -252,7 +252,7 @@ export interface Files {
   created_at: Generated<Timestamp>;
   height: number | null;
   id: Generated<string>;
-  kind: 'cv' | 'portfolio' | 'avatar' | 'attachment' | 'product';
+  kind: 'cv' | 'portfolio' | 'avatar' | 'attachment' | 'product' | 'session';
   name: string;
   owner_id: string;
   sha256: Buffer;
@@ -364,6 +364,29 @@ export interface MemberWords {
   word: string;
 }
 
+export interface MentorBusyTimes {
+  during: string;
+  member_id: string;
+}
+
+export interface MentorCalendars {
+  attempted_at: Timestamp;
+  etag: string | null;
+  failure: string | null;
+  failures: Generated<number>;
+  host: string;
+  is_failure_notified: Generated<boolean>;
+  known_until: Timestamp;
+  last_modified: string | null;
+  member_id: string;
+  next_read_at: Timestamp;
+  read_at: Timestamp;
+  saved_at: Timestamp;
+  sealed_address: Buffer;
+  time_zone: string;
+  version: Generated<string>;
+}
+
 export interface MentorExceptions {
   day: string;
   hours: string;
@@ -413,6 +436,12 @@ export interface MentorListings {
   time_zone: string;
   title: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface MentorSessionFiles {
+  added_at: Timestamp;
+  file_id: string;
+  session_id: string;
 }
 
 export interface MentorSessionProposals {
@@ -1299,8 +1328,11 @@ export interface DB {
   member_blocks: MemberBlocks;
   member_mutes: MemberMutes;
   member_words: MemberWords;
+  mentor_busy_times: MentorBusyTimes;
+  mentor_calendars: MentorCalendars;
   mentor_exceptions: MentorExceptions;
   mentor_listings: MentorListings;
+  mentor_session_files: MentorSessionFiles;
   mentor_session_proposals: MentorSessionProposals;
   mentor_session_times: MentorSessionTimes;
   mentor_sessions: MentorSessions;

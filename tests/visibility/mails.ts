@@ -6,7 +6,8 @@ import { createPost } from '#features/activity/contract/index.ts'
 import { sendMessage } from '#features/messages/contract/index.ts'
 import { requestConnection } from '#features/network/contract/index.ts'
 import type { NotificationType } from '#features/notifications/contract/index.ts'
-import { endMentorship, sessions, takePlace } from '#features/mentorship/contract/index.ts'
+import { pdfWith, uploadAs } from '#features/files/server/testing.ts'
+import { endMentorship, sessionFiles, sessions, takePlace } from '#features/mentorship/contract/index.ts'
 import { sendInvitationJob } from '#features/mentorship/server/invitations.ts'
 import { lapseRequestsJob, mailChangesJob, remindJob } from '#features/mentorship/server/session-jobs.ts'
 import { buildListing, buildMentee, buildWaiting } from '#features/mentorship/server/testing.ts'
@@ -237,6 +238,12 @@ export const visibilityMails: Readonly<Record<NotificationType, readonly MailCau
       friend.succeed(sessions.proposeTimes, { id, times: [slotAfter(400 + 2 * ++sessionStarts).toISOString()] }),
     ),
   ],
+  session_file_added: [
+    inSession({}, async (friend, id) => {
+      const { file } = await uploadAs(friend, pdfWith(), { kind: 'session' })
+      await friend.succeed(sessionFiles.addSessionFile, { id, fileId: file.id })
+    }),
+  ],
   session_moved: [
     {
       act: async ({ server, viewer, friend }) => {
@@ -288,6 +295,7 @@ export const visibilityMails: Readonly<Record<NotificationType, readonly MailCau
       sign: nameOf('Friend'),
     },
   ],
+  mentor_calendar_failing: "the host of the recipient's own calendar",
   session_reminder: [inSession({ hours: 12 }, async () => undefined)],
   product_approved: ownProduct,
   product_rejected: ownProduct,

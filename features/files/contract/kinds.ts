@@ -36,6 +36,8 @@ export const kindRules = {
   /** Thumbnail and gallery of a product. The limit covers the pictures of one form and their replacements. */
   product: { ...pictureRule, maxUnused: 20 },
   attachment: { ...defaultRule, types: [...images, ...documents], maxUnused: 20 },
+  /** Files of a mentor session. */
+  session: { ...defaultRule, types: [...images, ...documents], maxUnused: 20 },
 } as const satisfies Record<string, KindRule>
 
 export type FileKind = keyof typeof kindRules

@@ -48,6 +48,28 @@ export const sessionErrors = defineErrors({
   'session.time_not_proposed': 409,
   /** The other participant has saved the notes in the meantime. */
   'session.notes_changed': 409,
+  /** No such file, or it is not an unused upload of the member. */
+  'session.file_not_found': 404,
+  'session.too_many_files': 409,
+})
+
+/** Errors of a mentor's own calendar. */
+export const calendarErrors = defineErrors({
+  'mentor_calendar.not_found': 404,
+  /** The member has no listing. */
+  'mentor_calendar.not_a_mentor': 409,
+  'mentor_calendar.not_https': 422,
+  /** A private address, another port, or a user name in the address (decision 054). */
+  'mentor_calendar.not_public': 422,
+  'mentor_calendar.unreachable': 422,
+  'mentor_calendar.too_slow': 422,
+  'mentor_calendar.too_large': 422,
+  'mentor_calendar.too_many_redirects': 422,
+  /** A status other than 200, or a body that cannot be decompressed. */
+  'mentor_calendar.bad_answer': 422,
+  'mentor_calendar.not_a_calendar': 422,
+  /** Too many busy times, or events that repeat too often. */
+  'mentor_calendar.too_complex': 422,
 })
 
 /** Errors of reviews. */

@@ -8,6 +8,9 @@ export const mentorListingChanged = defineEvent('mentorship.listingChanged', z.s
 /** A mentor's free slots changed: by a schedule, or by a session that was booked, moved or ended. Audience: everyone. */
 export const mentorSlotsChanged = defineEvent('mentorship.slotsChanged', z.strictObject({ mentorId: id() }))
 
+/** The mentor's own calendar was set, read or removed. Audience: the mentor. */
+export const mentorCalendarChanged = defineEvent('mentorship.calendarChanged', z.strictObject({}))
+
 /** A session was requested, answered, moved, written about or ended. Audience: its mentor and its mentee. */
 export const mentorSessionChanged = defineEvent('mentorship.sessionChanged', z.strictObject({ id: id() }))
 

@@ -18,12 +18,27 @@ import { listingLimits } from './limits.ts'
 import { availabilities, listingFields, sessionFormats, sessionTypes, spokenLanguages } from './listing-fields.ts'
 
 export { applyForMentorship, endMentorship, takePlace } from './applications.ts'
+export * as calendars from './calendar.ts'
 export * as reviews from './reviews.ts'
 export * as schedules from './schedule.ts'
+export * as sessionFiles from './session-files.ts'
 export * as sessions from './sessions.ts'
-export { listingErrors, mentorshipErrors, mentorshipFieldCodes, reviewErrors, sessionErrors } from './errors.ts'
+export {
+  calendarErrors,
+  listingErrors,
+  mentorshipErrors,
+  mentorshipFieldCodes,
+  reviewErrors,
+  sessionErrors,
+} from './errors.ts'
 export type { MentorshipFieldCode } from './errors.ts'
-export { mentorListingChanged, mentorReviewChanged, mentorSessionChanged, mentorSlotsChanged } from './events.ts'
+export {
+  mentorCalendarChanged,
+  mentorListingChanged,
+  mentorReviewChanged,
+  mentorSessionChanged,
+  mentorSlotsChanged,
+} from './events.ts'
 export { listingLimits, mentorshipLimits, reviewLimits, scheduleLimits, sessionLimits } from './limits.ts'
 export {
   availabilities,

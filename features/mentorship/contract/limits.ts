@@ -35,10 +35,19 @@ export const scheduleLimits = {
   slotDays: 42,
 } as const
 
+export const calendarLimits = {
+  /** Minutes between two reads of a mentor's own calendar. */
+  readEveryMinutes: 15,
+  /** Hours without a success after which the mentor is notified. */
+  failingHours: 24,
+} as const
+
 export const sessionLimits = {
   message: 2_000,
   reason: 1_000,
   notes: 10_000,
+  /** Files of both participants together. */
+  files: 20,
   /** Hours that a request holds its slot (MENT-08). */
   holdHours: 48,
   /** A mentee cancels without a remark until this many hours before the start. */

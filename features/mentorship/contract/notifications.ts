@@ -23,6 +23,8 @@ export const mentorshipNotifications = defineNotifications({
   /** Also mailed: it needs an answer, and changes no calendar. */
   session_times_proposed: { ...about, icon: 'calendar-clock', channels: ['app', 'mail', 'push'] },
   session_moved: { ...about, icon: 'calendar-check' },
+  /** To the other participant, once for several files. */
+  session_file_added: { ...about, icon: 'file-text' },
   /** To the other participant: the mentorship that was applied for is over (MENT-05). */
   mentorship_ended: { ...about, icon: 'handshake', channels: ['app', 'mail'] },
   /** To the first one on the waiting list: a place is free for 48 hours (MENT-03). */
@@ -31,6 +33,13 @@ export const mentorshipNotifications = defineNotifications({
   mentorship_place_lapsed: { ...about, icon: 'handshake', channels: ['app', 'mail'] },
   /** To the mentor. */
   mentorship_place_taken: { ...about, icon: 'handshake', channels: ['app'] },
+  /** To the mentor, once: their own calendar could not be read for 24 hours. */
+  mentor_calendar_failing: {
+    payload: z.strictObject({ host: z.string() }),
+    group: 'mentorship',
+    channels: ['app', 'mail'],
+    icon: 'calendar-x',
+  },
   /** To both, 24 hours and 1 hour before the start. */
   session_reminder: { ...about, icon: 'calendar-clock' },
 })

@@ -2,9 +2,11 @@ import type { Feature } from '#platform/feature.ts'
 import { mentorPath } from '../contract/index.ts'
 import { mentorApplications } from './application-source.ts'
 import { sessionEvents } from './calendar-entries.ts'
+import { readCalendarJob, readDueCalendarsJob } from './calendar-jobs.ts'
 import { sendInvitationJob } from './invitations.ts'
 import { nextSlotsJob } from './next-slots-job.ts'
 import * as listings from './queries/listings-of-member.ts'
+import { deleteCalendar, exportCalendar } from './queries/mentor-calendars.ts'
 import { listSitemapEntries } from './queries/open-listings.ts'
 import { mentorSearch } from './queries/search-source.ts'
 import { deleteAbandoned, releaseSessions } from './queries/session-erasure.ts'
@@ -38,6 +40,8 @@ export const mentorship: Feature = {
     announceReviewsJob,
     offerPlacesJob,
     lapseOffersJob,
+    readDueCalendarsJob,
+    readCalendarJob,
   ],
   calendar: sessionEvents,
   sitemap: async (db, page) =>
@@ -48,6 +52,7 @@ export const mentorship: Feature = {
     })),
   exportFor: async (db, memberId) => ({
     mentorListings: await listings.exportListings(db, memberId),
+    mentorCalendar: await exportCalendar(db, memberId),
     mentorSessions: await exportSessions(db, memberId),
     ...(await exportReviews(db, memberId)),
   }),
@@ -55,6 +60,7 @@ export const mentorship: Feature = {
   erase: async (tx, memberId) => {
     await eraseReviewsOf(tx, memberId)
     await deleteAbandoned(tx, memberId)
+    await deleteCalendar(tx, memberId)
     await listings.eraseMember(tx, memberId)
   },
 }

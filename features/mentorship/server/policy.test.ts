@@ -81,6 +81,22 @@ describe('policies of mentor listings', () => {
     )
   })
 
+  it('[MENT-08/slots] confirmed members with a listing keep a calendar', () => {
+    const refused = {
+      visitor: 'auth.required',
+      banned: 'auth.blocked',
+      unconfirmed: 'auth.unconfirmed',
+      unconfirmedOwner: 'auth.unconfirmed',
+    } as const
+    for (const [isMentor, verdict] of [
+      [true, 'ok'],
+      [false, 'mentor_calendar.not_a_mentor'],
+    ] as const)
+      expect(forEachViewer((viewer) => policy.mayKeepCalendar(viewer, { isMentor }))).toEqual(
+        table<string>(verdict, refused),
+      )
+  })
+
   it('[MENT-03/availability] confirmed members book sessions of other members who are available', () => {
     const refused = {
       visitor: 'auth.required',

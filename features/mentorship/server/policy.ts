@@ -12,6 +12,7 @@ import type { MentorAvailability } from '../contract/index.ts'
  * - The contact address is for the owner and for accepted mentees (MENT-06).
  * - Only the owner manages a listing and its schedule, with a confirmed mail address (MENT-06).
  * - The first one on the waiting list takes the place that is offered, while the mentor takes mentees (MENT-03).
+ * - Only a mentor, a member with a listing, keeps a calendar whose busy times are not offered (MENT-08).
  * - Confirmed members book sessions of other members who are available (MENT-03).
  */
 
@@ -56,6 +57,12 @@ export const mayReadSchedule = (viewer: PolicyViewer | null, facts: Owned) => {
   const access = mayCall('member', viewer)
   if (access !== 'ok') return access
   return mayActAsOwner(viewer, facts) ? 'ok' : 'mentor.not_yours'
+}
+
+export const mayKeepCalendar = (viewer: PolicyViewer | null, { isMentor }: { isMentor: boolean }) => {
+  const access = mayCall('confirmed', viewer)
+  if (access !== 'ok') return access
+  return isMentor ? 'ok' : 'mentor_calendar.not_a_mentor'
 }
 
 export const isBookable = ({ isActive, isVisible, availability }: Omit<Facts, 'isAcceptedMentee'>) =>

@@ -3,6 +3,7 @@ import * as contract from '../contract/index.ts'
 import * as reviewContract from '../contract/reviews.ts'
 import * as applications from './service/applications.ts'
 import { book } from './service/booking.ts'
+import * as calendars from './service/calendars.ts'
 import * as listings from './service/listings.ts'
 import * as lists from './service/lists.ts'
 import * as outcome from './service/outcome.ts'
@@ -10,6 +11,7 @@ import * as rescheduling from './service/rescheduling.ts'
 import * as reviews from './service/reviews.ts'
 import * as schedules from './service/schedules.ts'
 import * as answers from './service/session-answers.ts'
+import * as files from './service/session-files.ts'
 import * as notes from './service/session-notes.ts'
 import * as sessions from './service/sessions.ts'
 
@@ -26,6 +28,10 @@ export const routes = [
   route(contract.schedules.readSchedule, schedules.read),
   route(contract.schedules.setSchedule, schedules.set),
   route(contract.schedules.listSlots, schedules.listSlots),
+  route(contract.calendars.readCalendar, calendars.read),
+  route(contract.calendars.setCalendar, calendars.set, { transaction: 'own' }),
+  route(contract.calendars.refreshCalendar, calendars.refresh, { transaction: 'own' }),
+  route(contract.calendars.removeCalendar, calendars.remove),
   route(contract.applyForMentorship, applications.apply),
   route(contract.takePlace, applications.takePlace),
   route(contract.endMentorship, applications.end),
@@ -41,6 +47,10 @@ export const routes = [
   route(contract.sessions.proposeTimes, rescheduling.propose),
   route(contract.sessions.pickTime, rescheduling.pick),
   route(contract.sessions.setOutcome, outcome.setOutcome),
+  route(contract.sessionFiles.listSessionFiles, files.list),
+  route(contract.sessionFiles.addSessionFile, files.add),
+  route(contract.sessionFiles.removeSessionFile, files.remove),
+  route(contract.sessionFiles.readSessionFile, files.download),
   route(contract.sessions.saveNotes, notes.saveNotes),
   route(contract.sessions.setMeetingUrl, notes.setMeetingUrl),
   route(reviewContract.readSessionReviews, reviews.readOfSession),

@@ -149,3 +149,13 @@ describe('session-policy verdicts', () => {
     expect(isLate({ now: before(1), status: 'requested' })).toBe(false)
   })
 })
+
+it('only the one who added a file removes it, also without a confirmed address', () => {
+  const facts = { addedBy: 'owner' }
+  expect(policy.mayRemoveFile(null, facts)).toBe('auth.required')
+  expect(policy.mayRemoveFile(createViewer({ id: 'owner', isLockedOut: true }), facts)).toBe('auth.blocked')
+  expect(policy.mayRemoveFile(createViewer({ id: 'owner', emailConfirmed: false }), facts)).toBe('ok')
+  expect(policy.mayRemoveFile(createViewer({ id: 'other', adminLevel: 'super_admin' }), facts)).toBe(
+    'session.not_yours',
+  )
+})

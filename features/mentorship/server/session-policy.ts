@@ -17,6 +17,7 @@ import type { SessionSide, SessionStatus } from '../contract/sessions.ts'
  *   pick one of them, or none.
  * - Either participant may say whether a session was held, from its start until 14 days after its end.
  * - Both participants may write the agenda and the notes of a session, unless its request was declined or lapsed.
+ * - Who writes the agenda and the notes may also add files; only the one who added a file may remove it.
  * - The mentor may set the address of the call of a confirmed session until it ends.
  * - A participant cannot agree on anything with one who is banned or has deleted their account, but may still end what
  *   was agreed.
@@ -120,6 +121,12 @@ export const maySaveNotes = (viewer: Viewer | null, facts: Facts) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
   return facts.status === 'declined' || facts.status === 'lapsed' ? 'session.wrong_state' : 'ok'
+}
+
+export const mayRemoveFile = (viewer: Viewer | null, { addedBy }: { addedBy: string }) => {
+  const access = mayCall('member', viewer)
+  if (access !== 'ok') return access
+  return viewer?.id === addedBy ? 'ok' : 'session.not_yours'
 }
 
 export const maySetMeetingUrl = (viewer: Viewer | null, facts: Facts) => {

@@ -117,6 +117,7 @@ describe('planDelivery', () => {
         'session_cancelled',
         'session_confirmed',
         'session_declined',
+        'session_file_added',
         'session_lapsed',
         'session_moved',
         'session_reminder',
@@ -125,6 +126,7 @@ describe('planDelivery', () => {
       'app, mail': [
         'application_rejected',
         'content_removed',
+        'mentor_calendar_failing',
         'mentorship_ended',
         'mentorship_place_lapsed',
         'message_request',

@@ -28,16 +28,19 @@ const [first, ...others] = pictureSides.flatMap(
     ] as const,
 )
 
+const sharedImage = {
+  square: false,
+  opaque: false,
+  outputs: [
+    { side: 2560, format: 'as given' },
+    { side: 640, format: 'webp' },
+  ],
+} as const
+
 export const imagePresets: Partial<Record<FileKind, ImagePreset>> = {
   avatar: { square: true, opaque: true, outputs: [largest as Output, ...smaller] },
   product: { square: false, opaque: true, skipsRepeatedSizes: true, outputs: [first as Output, ...others] },
   // The second output is the preview in a message thread.
-  attachment: {
-    square: false,
-    opaque: false,
-    outputs: [
-      { side: 2560, format: 'as given' },
-      { side: 640, format: 'webp' },
-    ],
-  },
+  attachment: sharedImage,
+  session: { ...sharedImage, outputs: [sharedImage.outputs[0]] },
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 import type { Interval, Schedule } from '../slots/schedule.ts'
+import { readCalendarTimes } from './mentor-calendars.ts'
 
 type Db = Kysely<DB>
 
@@ -124,8 +125,17 @@ const readSessionTimes = async (db: Db, memberIds: readonly string[], from: numb
 export const sessionTimesOf = async (db: Db, memberId: string, from: number, to: number): Promise<Interval[]> =>
   (await readSessionTimes(db, [memberId], from, to)).map(intervalOf)
 
-/** What blocks the slots of a mentor: own sessions, which also count for the caps, and all times with a session. */
-export type MentorBookings = { sessions: Interval[]; busy: Interval[] }
+/**
+ * What blocks the slots of a mentor: own sessions, which also count for the caps, all times with a session, and the busy times
+ * of their own calendar.
+ */
+export type MentorBookings = { sessions: Interval[]; sessionTimes: Interval[]; calendarTimes: Interval[] }
+
+/** All times that a slot must not overlap. */
+export const busyTimesOf = ({ sessionTimes, calendarTimes }: Omit<MentorBookings, 'sessions'>): Interval[] => [
+  ...sessionTimes,
+  ...calendarTimes,
+]
 
 /**
  * The bookings of mentors between two instants, in milliseconds. Sessions that were held still count for the caps of
@@ -137,13 +147,17 @@ export const readMentorBookings = async (
   from: number,
   to: number,
 ): Promise<Map<string, MentorBookings>> => {
-  const bookings = new Map(mentorIds.map((id) => [id, { sessions: [], busy: [] } as MentorBookings]))
+  const bookings = new Map(
+    mentorIds.map((id) => [id, { sessions: [], sessionTimes: [], calendarTimes: [] } as MentorBookings]),
+  )
   const { rows: sessions } = await sql<BusyRow>`
     select mentor_id as member_id, starts_at, ends_at from mentor_sessions
     where mentor_id = any(${[...mentorIds]}::uuid[]) and status in ('requested', 'confirmed', 'held')
       and starts_at >= ${new Date(from)} and starts_at < ${new Date(to)}`.execute(db)
   for (const row of sessions) bookings.get(row.member_id)?.sessions.push(intervalOf(row))
   for (const row of await readSessionTimes(db, mentorIds, from, to))
-    bookings.get(row.member_id)?.busy.push(intervalOf(row))
+    bookings.get(row.member_id)?.sessionTimes.push(intervalOf(row))
+  for (const [id, times] of await readCalendarTimes(db, mentorIds, from, to))
+    bookings.get(id)?.calendarTimes.push(...times)
   return bookings
 }

@@ -7,6 +7,7 @@ import { hasPlace } from '#features/waiting-lists/server/index.ts'
 import { dayBefore } from '#kit/durations.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
+import { fileNamesOf } from './session-files.ts'
 import type { SessionPeriod, SessionSide } from '../../contract/sessions.ts'
 
 type Db = Kysely<DB>
@@ -202,6 +203,7 @@ export const exportSessions = (db: Db, memberId: string) =>
       's.agenda',
       's.notes',
       's.created_at',
+      fileNamesOf(memberId).as('files'),
     ])
     .where(takesPart(memberId, undefined))
     .orderBy('s.starts_at')

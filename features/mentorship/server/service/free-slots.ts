@@ -2,7 +2,13 @@ import type { Kysely } from 'kysely'
 import { dayMs } from '#kit/durations.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { sessionLimits } from '../../contract/limits.ts'
-import { type ListingSchedule, readMentorBookings, readSchedules, sessionTimesOf } from '../queries/schedules.ts'
+import {
+  busyTimesOf,
+  type ListingSchedule,
+  readMentorBookings,
+  readSchedules,
+  sessionTimesOf,
+} from '../queries/schedules.ts'
 import { isOffered, nearestSlots } from '../slots/find-slots.ts'
 import type { Interval } from '../slots/schedule.ts'
 import { bookingMarginMs } from './next-slots.ts'
@@ -34,7 +40,7 @@ export type FreeSlots = {
   nearest: (slot: Interval) => string
 }
 
-/** Reads the mentor's schedule and the sessions of both. Null if the listing does not exist. */
+/** Reads the mentor's schedule and busy times, and the sessions of both. Null if the listing does not exist. */
 export const readFreeSlots = async (tx: Kysely<DB>, search: SlotSearch): Promise<FreeSlots | null> => {
   const { listingId, mentorId, menteeId, lengthMinutes, moved } = search
   const listing = listingId && (await readSchedules(tx, [listingId])).get(listingId)
@@ -45,7 +51,10 @@ export const readFreeSlots = async (tx: Kysely<DB>, search: SlotSearch): Promise
   const isOther = ({ start, end }: Interval) => start !== moved?.start || end !== moved.end
   const bookings = (await readMentorBookings(tx, [mentorId], from, to)).get(mentorId)
   const sessions = bookings?.sessions.filter(isOther) ?? []
-  const busy = bookings?.busy.filter(isOther) ?? []
+  const busy = busyTimesOf({
+    sessionTimes: bookings?.sessionTimes.filter(isOther) ?? [],
+    calendarTimes: bookings?.calendarTimes ?? [],
+  })
   const menteeTimes = (await sessionTimesOf(tx, menteeId, from, to)).filter(isOther)
   return {
     listing,

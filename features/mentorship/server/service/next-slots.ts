@@ -5,7 +5,7 @@ import type { Context } from '#platform/http/context.ts'
 import { mentorSlotsChanged } from '../../contract/events.ts'
 import { scheduleLimits } from '../../contract/limits.ts'
 import * as queries from '../queries/next-slots.ts'
-import { readMentorBookings, readSchedules } from '../queries/schedules.ts'
+import { busyTimesOf, readMentorBookings, readSchedules } from '../queries/schedules.ts'
 import { nextSlot } from '../slots/find-slots.ts'
 
 /** Complete weeks around the searched days, for the caps per week. */
@@ -33,7 +33,13 @@ export const storeNextSlots = async (
     const [found, booked] = [schedules.get(id), bookings.get(owner_id)]
     const slot =
       is_bookable && found && booked
-        ? nextSlot(found.schedule, { ...booked, lengthMinutes: found.preferredLength, now: from, from })
+        ? nextSlot(found.schedule, {
+            sessions: booked.sessions,
+            busy: busyTimesOf(booked),
+            lengthMinutes: found.preferredLength,
+            now: from,
+            from,
+          })
         : null
     return { id, startsAt: slot && new Date(slot.start) }
   })

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { findBusy } from '../busy/find-busy.ts'
+import { calendarText } from '../busy/testing/calendar-text.ts'
 import { findSlots, isOffered, nearestSlots, nextSlot } from './find-slots.ts'
 import { slotCase } from './testing/arbitraries.ts'
 import { modelSlots, wallTime } from './testing/minute-model.ts'
@@ -76,4 +78,29 @@ it('[MENT-08/slots] isOffered, nextSlot and nearestSlots agree with findSlots', 
     }),
     { seed, numRuns: 100 },
   )
+})
+
+it('[MENT-08/slots] with the busy times of a calendar, slots equal the model with the times of its events', () => {
+  const utc = (ms: number) => new Date(ms).toISOString().replace(/[-:]|\.\d+/g, '')
+  let busyTimes = 0
+  fc.assert(
+    fc.property(slotCase(2, 6), ({ schedule, search }) => {
+      // Calendars have whole seconds.
+      const wholeSecond = (ms: number) => Math.floor(ms / 1000) * 1000
+      const events = search.busy.map(({ start, end }) => ({ start: wholeSecond(start), end: wholeSecond(end) }))
+      const content = calendarText(events.map(({ start, end }) => ({ DTSTART: utc(start), DTEND: utc(end) })))
+      const answer = findBusy({
+        content,
+        timeZone: schedule.timeZone,
+        from: search.from - 2 * 24 * 60 * minuteMs,
+        to: search.to + 2 * 24 * 60 * minuteMs,
+        ownHost: 'nordbro.example',
+      })
+      const busy = 'busy' in answer ? answer.busy : []
+      busyTimes += busy.length
+      expect(findSlots(schedule, { ...search, busy })).toEqual(modelSlots(schedule, { ...search, busy: events }))
+    }),
+    { seed, numRuns: runs / 4 },
+  )
+  expect(busyTimes).toBeGreaterThan(runs / 8)
 })

@@ -21,6 +21,7 @@ import {
   updateListing,
 } from '../../contract/index.ts'
 import { buildListing, buildMentee, buildWaiting } from '../testing.ts'
+import { calendarCases } from './calendar-cases.ts'
 import { reviewCases } from './review-cases.ts'
 import { sessionCases } from './session-cases.ts'
 
@@ -198,8 +199,13 @@ const listingCases = {
 
 /** The area's cases in the tests across all areas. */
 export const cases: AreaCases = {
-  liveLists: [...listingCases.liveLists, ...sessionCases.liveLists, ...reviewCases.liveLists],
-  access: [...listingCases.access, ...sessionCases.access, ...reviewCases.access],
+  liveLists: [
+    ...listingCases.liveLists,
+    ...calendarCases.liveLists,
+    ...sessionCases.liveLists,
+    ...reviewCases.liveLists,
+  ],
+  access: [...listingCases.access, ...calendarCases.access, ...sessionCases.access, ...reviewCases.access],
   visibility: {
     addRows: async (scene) => {
       await sessionCases.visibility.addRows(scene)
@@ -207,9 +213,10 @@ export const cases: AreaCases = {
     },
     reads: [...listingReads, ...sessionCases.visibility.reads, ...reviewCases.visibility.reads],
   },
-  otherReads: { ...listingCases.otherReads, ...sessionCases.otherReads },
+  otherReads: { ...listingCases.otherReads, ...calendarCases.otherReads, ...sessionCases.otherReads },
   addRowsToErase: async (scene) => {
     await listingCases.addRowsToErase(scene)
+    await calendarCases.addRowsToErase(scene)
     await sessionCases.addRowsToErase(scene)
     await reviewCases.addRowsToErase(scene)
   },

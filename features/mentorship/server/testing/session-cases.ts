@@ -2,10 +2,11 @@ import { accessRow, type AccessScene, callers, refuseOutsiders } from '#tests/su
 import { type AreaCases, visibilityCases } from '#tests/support/area-cases.ts'
 import { liveListCase } from '#tests/support/live-list.ts'
 import { signedInMember } from '#features/accounts/server/testing.ts'
+import { pdfWith, uploadAs } from '#features/files/server/testing.ts'
 import { hourMs } from '#kit/durations.ts'
-import { sessions } from '../../contract/index.ts'
+import { sessionFiles, sessions } from '../../contract/index.ts'
 import { buildListing } from '../testing.ts'
-import { buildSession, type SessionOverrides, slotAfter } from './sessions.ts'
+import { buildSession, buildSessionFile, type SessionOverrides, slotAfter } from './sessions.ts'
 
 /** A session of the owner as mentor and a connection as mentee. */
 const sessionOf =
@@ -21,6 +22,11 @@ const nextStart = () => slotAfter(50 + 2 * starts++)
 
 const participantsOnly = refuseOutsiders('session.not_found')
 const mentorOnly = { ...participantsOnly, connection: 'session.not_yours' }
+const fileOf = (ownerOf: (scene: AccessScene) => string) => async (scene: AccessScene) => {
+  const { id } = await sessionOf()(scene)
+  return { id, fileId: await buildSessionFile(scene.server, id, ownerOf(scene)) }
+}
+const ownFile = fileOf(({ owner }) => owner.id)
 const pastSession = () => {
   const ends_at = slotAfter(-2 * ++starts)
   return { starts_at: new Date(ends_at.getTime() - hourMs), ends_at }
@@ -62,6 +68,25 @@ export const sessionCases = {
       const [mentor, mentee] = [await signedInMember(server), await signedInMember(server)]
       const listing = await buildListing(server, mentor.id)
       return { as: mentor.client, input: {}, changes: changesOfSession(mentor, mentee, listing) }
+    }),
+    liveListCase(sessionFiles.listSessionFiles, async (server) => {
+      const [mentor, mentee] = [await signedInMember(server), await signedInMember(server)]
+      const { id } = await buildSession(server, mentor.id, mentee.id)
+      let fileId = ''
+      return {
+        as: mentee.client,
+        input: { id },
+        changes: [
+          [
+            'the mentor adds a file',
+            async () => {
+              fileId = (await uploadAs(mentor.client, pdfWith(), { kind: 'session' })).file.id
+              await mentor.client.succeed(sessionFiles.addSessionFile, { id, fileId })
+            },
+          ],
+          ['the mentor removes it', () => mentor.client.succeed(sessionFiles.removeSessionFile, { id, fileId })],
+        ],
+      }
     }),
     liveListCase(sessions.listMentorships, async (server) => {
       const [mentor, mentee] = [await signedInMember(server), await signedInMember(server)]
@@ -136,6 +161,16 @@ export const sessionCases = {
       },
       participantsOnly,
     ),
+    accessRow(sessionFiles.listSessionFiles, sessionOf(), participantsOnly),
+    // It is added already, which is no error for a participant.
+    accessRow(sessionFiles.addSessionFile, ownFile, participantsOnly),
+    accessRow(sessionFiles.removeSessionFile, ownFile, mentorOnly),
+    accessRow(sessionFiles.readSessionFile, ownFile, {
+      ...participantsOnly,
+      // The row has no bytes.
+      connection: 'session.file_not_found',
+      owner: 'session.file_not_found',
+    }),
     accessRow(
       sessions.setMeetingUrl,
       async (scene) => ({ ...(await sessionOf()(scene)), meetingUrl: 'https://meet.example/1' }),
@@ -143,17 +178,22 @@ export const sessionCases = {
     ),
   ],
   visibility: visibilityCases(
-    async ({ server, viewer, friend, marker }) =>
-      buildSession(server, friend.id, viewer.id, { listing_title: `${marker} session` }),
+    async ({ server, viewer, friend, marker }) => {
+      const session = await buildSession(server, friend.id, viewer.id, { listing_title: `${marker} session` })
+      await buildSessionFile(server, session.id, friend.id, `${marker}.pdf`)
+      return session
+    },
     [
       // A participant must be able to cancel a session with a banned member.
       { endpoint: sessions.listSessions, input: () => ({}), stillShown: { block: false, ban: true } },
       { endpoint: sessions.readSession, input: ({ id }) => ({ id }), stillShown: { block: false, ban: true } },
+      { endpoint: sessionFiles.listSessionFiles, input: ({ id }) => ({ id }), stillShown: { block: false, ban: true } },
       { endpoint: sessions.listMentorships, input: () => ({}), stillShown: { block: false, ban: false } },
     ],
   ),
   otherReads: {
     'mentorship.openRequests': 'a number',
+    'mentorship.sessionFile': 'a file of a session that the viewer reads (mentorship.readSession)',
     'mentorship.invitation': 'a session that the viewer reads (mentorship.readSession)',
   },
   addRowsToErase: async ({ server, me, friend, stranger }) => {
@@ -167,6 +207,7 @@ export const sessionCases = {
         message: 'zirkonfabrik',
       })
       .execute()
+    await buildSessionFile(server, asMentee.id, me.id, 'zirkonfabrik.pdf')
     await buildSession(server, me.id, stranger.id, {
       starts_at: slotAfter(70),
       cancellation_rule: 'zirkonfabrik',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Insertable, Kysely } from 'kysely'
 import { hourMs } from '#kit/durations.ts'
 import type { SessionStatus } from '../../contract/sessions.ts'
@@ -37,6 +38,35 @@ export const buildSession = async (
   } as const
   const { id } = await db.insertInto('mentor_sessions').values(row).returning('id').executeTakeFirstOrThrow()
   return { id, startsAt }
+}
+
+/** Adds a file to a session, without bytes in the storage. */
+export const buildSessionFile = async (
+  { db }: Server,
+  sessionId: string,
+  ownerId: string,
+  name = 'Plan.pdf',
+): Promise<string> => {
+  const id = randomUUID()
+  const now = new Date()
+  const file = {
+    owner_id: ownerId,
+    kind: 'session',
+    name,
+    type: 'application/pdf',
+    bytes: 1,
+    attached_at: now,
+  } as const
+  await db
+    .insertInto('stored_files')
+    .values({ storage_key: `session/${id}` })
+    .execute()
+  await db
+    .insertInto('files')
+    .values({ id, ...file, sha256: Buffer.alloc(32), storage_key: `session/${id}` })
+    .execute()
+  await db.insertInto('mentor_session_files').values({ session_id: sessionId, file_id: id, added_at: now }).execute()
+  return id
 }
 
 type TakenTime = {

@@ -22,6 +22,7 @@ import { BookingRules, type RuleLabels } from './booking-rules.tsx'
 import { officeWeek, totalMinutes } from './hours-list.ts'
 import { periodOf, repeatedPeriods } from './periods.ts'
 import { PeriodsEditor } from './periods-editor.tsx'
+import { OwnCalendar } from './own-calendar.tsx'
 import { inputOf, type ScheduleValues, valuesOf } from './schedule-values.ts'
 import { SlotPreview } from './slot-preview.tsx'
 import { weekdayName } from './weekdays.ts'
@@ -72,71 +73,74 @@ export const ScheduleForm = ({ listing, schedule }: Props) => {
   const hours = totalMinutes(week) / 60
   return (
     <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,var(--container-lg))_minmax(0,1fr)]">
-      <Form
-        {...form.formProps}
-        problems={problems
-          .filter(({ name }, at) => problems.findIndex((one) => one.name === name) === at)
-          .map(({ name, label, text }) => ({ name, text: t('form.problem', { field: label, problem: text }) }))}
-        className="gap-6! has-data-save-bar:[&_:is(input,select,button)]:scroll-mb-32"
-      >
-        <SectionCard
-          title={t('hours.weekly')}
-          text={
-            <>
-              {t('hours.zone', { zone: zoneText })}{' '}
-              <Link to={`${mentorPath(listing.slug)}/edit`}>{t('hours.change_zone')}</Link>
-            </>
-          }
-          actions={hours > 0 && <span className="text-sm text-ink-muted">{t('hours.total', { count: hours })}</span>}
+      <div className="flex min-w-0 flex-col gap-6">
+        <Form
+          {...form.formProps}
+          problems={problems
+            .filter(({ name }, at) => problems.findIndex((one) => one.name === name) === at)
+            .map(({ name, label, text }) => ({ name, text: t('form.problem', { field: label, problem: text }) }))}
+          className="gap-6! has-data-save-bar:[&_:is(input,select,button)]:scroll-mb-32"
         >
-          <div className="flex flex-col gap-5">
-            {hours === 0 && (
-              <Callout
-                title={t('hours.office.title')}
-                action={
-                  <Button size="sm" onClick={() => form.setValue('weekly', officeWeek(), { shouldDirty: true })}>
-                    {t('hours.office.start')}
-                  </Button>
-                }
-              >
-                {t('hours.office.text')}
-              </Callout>
-            )}
+          <SectionCard
+            title={t('hours.weekly')}
+            text={
+              <>
+                {t('hours.zone', { zone: zoneText })}{' '}
+                <Link to={`${mentorPath(listing.slug)}/edit`}>{t('hours.change_zone')}</Link>
+              </>
+            }
+            actions={hours > 0 && <span className="text-sm text-ink-muted">{t('hours.total', { count: hours })}</span>}
+          >
+            <div className="flex flex-col gap-5">
+              {hours === 0 && (
+                <Callout
+                  title={t('hours.office.title')}
+                  action={
+                    <Button size="sm" onClick={() => form.setValue('weekly', officeWeek(), { shouldDirty: true })}>
+                      {t('hours.office.start')}
+                    </Button>
+                  }
+                >
+                  {t('hours.office.text')}
+                </Callout>
+              )}
+              <Controller
+                control={form.control}
+                name="weekly"
+                render={({ field: { value, onChange } }) => (
+                  <WeekEditor week={value} onChange={onChange} errorAt={(weekday) => errorAt(`weekly.${weekday}`)} />
+                )}
+              />
+            </div>
+          </SectionCard>
+          <SectionCard title={t('hours.exceptions.title')} text={t('hours.exceptions.text')}>
             <Controller
               control={form.control}
-              name="weekly"
+              name="exceptions"
               render={({ field: { value, onChange } }) => (
-                <WeekEditor week={value} onChange={onChange} errorAt={(weekday) => errorAt(`weekly.${weekday}`)} />
+                <PeriodsEditor
+                  periods={value}
+                  onChange={onChange}
+                  errorsAt={(period) => ({
+                    days: errorAt(`exceptions.${period}.day`),
+                    hours: errorAt(`exceptions.${period}.hours`),
+                  })}
+                />
               )}
             />
-          </div>
-        </SectionCard>
-        <SectionCard title={t('hours.exceptions.title')} text={t('hours.exceptions.text')}>
-          <Controller
-            control={form.control}
-            name="exceptions"
-            render={({ field: { value, onChange } }) => (
-              <PeriodsEditor
-                periods={value}
-                onChange={onChange}
-                errorsAt={(period) => ({
-                  days: errorAt(`exceptions.${period}.day`),
-                  hours: errorAt(`exceptions.${period}.hours`),
-                })}
-              />
-            )}
-          />
-        </SectionCard>
-        <SectionCard title={t('hours.rules.title')} text={t('hours.rules.text')}>
-          <BookingRules
-            control={form.control}
-            labels={labels}
-            errorAt={errorAt}
-            preferredLength={listing.sessionLength}
-          />
-        </SectionCard>
-        <SaveBar forms={[form]} />
-      </Form>
+          </SectionCard>
+          <SectionCard title={t('hours.rules.title')} text={t('hours.rules.text')}>
+            <BookingRules
+              control={form.control}
+              labels={labels}
+              errorAt={errorAt}
+              preferredLength={listing.sessionLength}
+            />
+          </SectionCard>
+          <SaveBar forms={[form]} />
+        </Form>
+        <OwnCalendar />
+      </div>
       <aside className="lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
         <SlotPreview
           listing={listing}

@@ -15,6 +15,7 @@ import { StatusBadge } from '../sessions/status-badge.tsx'
 import { History } from './history.tsx'
 import { Notes } from './notes.tsx'
 import { Proposal } from './proposal.tsx'
+import { SessionFiles } from './session-files.tsx'
 import { SessionAside } from './session-aside.tsx'
 import { StatusPanel } from './status-panel.tsx'
 import { useRefreshAtStart } from './use-refresh-session.ts'
@@ -64,6 +65,7 @@ export default function SessionPage() {
           </SectionCard>
           <SessionReview session={session} />
           <Notes session={session} />
+          <SessionFiles session={session} />
           <History session={session} />
         </div>
       </div>
