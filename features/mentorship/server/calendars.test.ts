@@ -447,25 +447,34 @@ describe('removal', () => {
   )
 })
 
-it('[MENT-08/slots] a booking that meets a read of the calendar waits for it and is refused', async () => {
-  const { mentor, feed } = await createMentorWith()
-  site.serve(calendarText([busyAt(9)]), feed.path)
-  // Holds the listing, so that the read has stored its times and waits before its commit.
-  const gate = await server.pool.connect()
-  try {
-    await gate.query('begin')
-    await gate.query('select from mentor_listings where id = $1 for update', [mentor.listing.id])
-    const reading = readByJob(mentor)
-    await expect.poll(() => countLockWaits(server.pool), { timeout: waitTimeoutMs }).toBe(1)
-    const booking = book(mentor, 9)
-    await expect.poll(() => countLockWaits(server.pool), { timeout: waitTimeoutMs }).toBe(2)
-    await gate.query('commit')
-    await reading
-    expect(await booking).toMatchObject({ status: 409, code: 'session.slot_gone' })
-  } finally {
-    gate.release()
-  }
-})
+it.each(['booking', 'proposal of a mentee'])(
+  '[MENT-08/slots] a %s that meets a read of the calendar waits for it and is refused',
+  async (action) => {
+    const { mentor, feed } = await createMentorWith()
+    const mentee = await signedInMember(server)
+    const session = { starts_at: at(20), listing_id: mentor.listing.id }
+    const { id } = await buildSession(server, mentor.id, mentee.id, session)
+    site.serve(calendarText([busyAt(9)]), feed.path)
+    // Holds the listing, so that the read has stored its times and waits before its commit.
+    const gate = await server.pool.connect()
+    try {
+      await gate.query('begin')
+      await gate.query('select from mentor_listings where id = $1 for update', [mentor.listing.id])
+      const reading = readByJob(mentor)
+      await expect.poll(() => countLockWaits(server.pool), { timeout: waitTimeoutMs }).toBe(1)
+      const asking =
+        action === 'booking'
+          ? book(mentor, 9)
+          : mentee.client.call(sessions.proposeTimes, { id, times: [at(9).toISOString()] })
+      await expect.poll(() => countLockWaits(server.pool), { timeout: waitTimeoutMs }).toBe(2)
+      await gate.query('commit')
+      await reading
+      expect(await asking).toMatchObject({ status: 409, code: 'session.slot_gone' })
+    } finally {
+      gate.release()
+    }
+  },
+)
 
 it('[MENT-03/availability] a mentor who becomes available again offers no busy time', async () => {
   const { mentor } = await createMentorWith(busyAt(0, 4))
