@@ -11,6 +11,8 @@ export type CalendarEvent = {
   end: Date
   /** The IANA zone that calendars show the event in, such as `Europe/Stockholm`. */
   timeZone: string
+  /** A calendar day, `YYYY-MM-DD`: the event lasts all of it on whatever clocks, and has no time of day. */
+  allDay?: string
   summary: string
   description?: string
   location?: string

@@ -7,6 +7,7 @@ import ical, {
   type ICalEvent,
   ICalEventStatus,
 } from 'ical-generator'
+import { Temporal } from 'temporal-polyfill'
 import type { CalendarEvent, FeedEvent, Invitation } from './calendar-event.ts'
 import { cleanText, escapedText, mailAddress, parameterText, uriText } from './calendar-text.ts'
 import { exactTimes, renderZone } from './calendar-zones.ts'
@@ -32,16 +33,23 @@ const createCalendar = (data: ICalCalendarData): ICalCalendar =>
     ...data,
   })
 
+/** DTEND of a day is the next day, because the end is exclusive (RFC 5545, 3.6.1). */
+const timesOf = (event: FeedEvent) => {
+  if (event.allDay !== undefined) {
+    const day = Temporal.PlainDate.from(event.allDay)
+    return { start: day, end: day.add({ days: 1 }), allDay: true }
+  }
+  const { start, end } = exactTimes(event)
+  return { start, end, timezone: start.timeZoneId }
+}
+
 const addEvent = (calendar: ICalCalendar, event: FeedEvent): ICalEvent => {
   const { uid, sequence, status, summary, description, location, url, stampedAt, alarmMinutes = [] } = event
-  const { start, end } = exactTimes(event)
   const added = calendar.createEvent({
     id: escapedText(uid),
     sequence,
     status: statuses[status],
-    start,
-    end,
-    timezone: start.timeZoneId,
+    ...timesOf(event),
     summary: cleanText(summary),
     description: description === undefined ? null : cleanText(description),
     location: location === undefined ? null : cleanText(location),

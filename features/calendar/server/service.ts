@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
+import { calendarDownload } from '#platform/calendar/calendar-download.ts'
 import type { CalendarSource } from '#platform/calendar/calendar-source.ts'
 import { renderFeed } from '#platform/calendar/render-calendar.ts'
 import type { Handler } from '#platform/http/route.ts'
@@ -42,12 +41,5 @@ export const createFetch =
     await queries.markFetched(ctx.db, tokenHash, ctx.now)
     const { now, config } = ctx
     const events = await collectEvents(ctx.db, sources, { ...owner, now, baseUrl: config.publicBaseUrl })
-    const bytes = Buffer.from(renderFeed(textsFor(owner.language, 'calendar')('feed.name'), events))
-    return {
-      name: 'nordbro.ics',
-      type: 'text/calendar; charset=utf-8',
-      size: bytes.byteLength,
-      bytes: Readable.from([bytes]),
-      etag: createHash('sha256').update(bytes).digest('base64url'),
-    }
+    return calendarDownload('nordbro.ics', renderFeed(textsFor(owner.language, 'calendar')('feed.name'), events))
   }

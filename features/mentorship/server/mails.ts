@@ -1,7 +1,7 @@
 import type { Contact } from '#features/accounts/server/index.ts'
-import type { Language } from '#kit/languages.ts'
 import type { Config } from '#platform/config.ts'
 import { textsFor } from '#platform/i18n/texts.ts'
+import { timeRangeText, zoneNameAt } from '#platform/i18n/zoned-times.ts'
 import type { MailMessage } from '#platform/mail/mail.ts'
 import { sessionPath, type SessionSide } from '../contract/sessions.ts'
 import { invitationOf, otherNameOf } from './invitation.ts'
@@ -11,25 +11,6 @@ import { lengthMinutesOf } from './session-view.ts'
 type MailSettings = Pick<Config, 'publicBaseUrl' | 'mailFrom'>
 type MailedSession = { row: SessionRow; side: SessionSide; contact: Contact; settings: MailSettings }
 
-const locales: Record<Language, string> = { sv: 'sv-SE', en: 'en-GB', ar: 'ar-u-ca-gregory-nu-latn' }
-
-const timesIn = ({ starts_at, ends_at }: SessionRow, timeZone: string, language: Language): string =>
-  new Intl.DateTimeFormat(locales[language], {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-  }).formatRange(starts_at, ends_at)
-
-/** The zone's name at the start, which tells the two hours apart that a clock change repeats. */
-const zoneName = ({ starts_at }: SessionRow, timeZone: string, language: Language): string =>
-  new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: 'long' })
-    .formatToParts(starts_at)
-    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-
 /** The times on the recipient's clock, and on the other's if it differs (MENT-08). */
 const timeLines = ({ row, side, contact: { language } }: MailedSession, member: string | null): string[] => {
   const t = textsFor(language, 'mentorship')
@@ -37,11 +18,11 @@ const timeLines = ({ row, side, contact: { language } }: MailedSession, member: 
     side === 'mentor'
       ? [row.mentor_present_zone ?? row.mentor_time_zone, row.mentee_time_zone]
       : [row.mentee_present_zone ?? row.mentee_time_zone, row.mentor_time_zone]
-  const ownTime = timesIn(row, ownZone, language)
-  const otherTime = timesIn(row, otherZone, language)
-  const lines = [t('mail.time', { time: ownTime, zone: zoneName(row, ownZone, language) })]
+  const ownTime = timeRangeText(row.starts_at, row.ends_at, ownZone, language)
+  const otherTime = timeRangeText(row.starts_at, row.ends_at, otherZone, language)
+  const lines = [t('mail.time', { time: ownTime, zone: zoneNameAt(row.starts_at, ownZone, language) })]
   if (member !== null && otherTime !== ownTime)
-    lines.push(t('mail.other_time', { member, time: otherTime, zone: zoneName(row, otherZone, language) }))
+    lines.push(t('mail.other_time', { member, time: otherTime, zone: zoneNameAt(row.starts_at, otherZone, language) }))
   return lines
 }
 
