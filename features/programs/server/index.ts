@@ -2,6 +2,7 @@ import type { Feature } from '#platform/feature.ts'
 import { programPath } from '../contract/index.ts'
 import { programApplications } from './application-source.ts'
 import { notifyCancelledJob, withdrawJoinedJob } from './applicants-jobs.ts'
+import { programDates } from './calendar-entries.ts'
 import { completeProgramsJob } from './complete-job.ts'
 import { listNewest, listSitemapEntries } from './queries/lists.ts'
 import { eraseMember, exportPrograms } from './queries/personal-data.ts'
@@ -21,6 +22,7 @@ export const programs: Feature = {
   routes,
   reportables: [reportablePrograms],
   search: programSearch,
+  calendar: programDates,
   applications: programApplications,
   overview,
   jobs: [completeProgramsJob, notifyCancelledJob, withdrawJoinedJob, offerPlacesJob, lapseOffersJob],

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isVisibleTo } from '#features/blocks/server/index.ts'
 import { hasPlace } from '#features/waiting-lists/server/index.ts'
+import type { Language } from '#kit/languages.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { CohortFacts } from '../cohort-policy.ts'
 
@@ -22,7 +23,7 @@ export type CohortProgram = CohortFacts & {
   id: string
   slug: string
   title: string
-  language: string
+  language: Language
   timeZone: string
 }
 
@@ -30,12 +31,12 @@ const selectCohort = async (db: Kysely<DB>, viewerId: string | null, condition: 
   (
     await sql<CohortProgram>`
       select p.id, p.slug, p.title, p.language, p.time_zone as "timeZone", p.owner_id as "ownerId", p.status,
-        ${isVisibleTo(viewerId, 'p.owner_id')} as "isVisible", ${participates(viewerId ?? sql`null`, sql`p.id`)} as "participates"
+        ${isVisibleTo(viewerId, 'p.owner_id')} as "isVisible", ${viewerId === null ? sql.lit(false) : participates(viewerId, sql`p.id`)} as "participates"
       from programs as p where ${condition}`.execute(db)
   ).rows[0]
 
-/** A program with what `mayOpenCohort` needs for a viewer. */
-export const findCohort = (db: Kysely<DB>, viewerId: string, slug: string): Promise<CohortProgram | undefined> =>
+/** A program with what `mayOpenCohort` needs for a viewer; null for a visitor. */
+export const findCohort = (db: Kysely<DB>, viewerId: string | null, slug: string): Promise<CohortProgram | undefined> =>
   selectCohort(db, viewerId, sql`p.slug = ${slug}`)
 
 /** @param viewerId null for a visitor */
