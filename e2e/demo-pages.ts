@@ -76,6 +76,7 @@ export const startDemoServer = async () => {
     '/programs/:slug/edit': [ownProgram, draftProgram].map((slug) => `/programs/${slug}/edit`),
     '/programs/:slug/applicants': [`/programs/${ownProgram}/applicants`],
     '/programs/:slug/cohort': ['', '?view=participants'].map((search) => `/programs/${ownProgram}/cohort${search}`),
+    '/programs/:slug/schedule': ['', '?period=past'].map((search) => `/programs/${ownProgram}/schedule${search}`),
     '/programs/:slug/reviews': [`/programs/${ownProgram}/reviews`],
     '/programs/:slug/reviews/:roundId': reviewRounds.flatMap(({ id }) => [
       `/programs/${ownProgram}/reviews/${id}`,

@@ -27,6 +27,7 @@ import { investors } from '#features/investors/server/index.ts'
 import { mentorship } from '#features/mentorship/server/index.ts'
 import { programCohorts } from '#features/program-cohorts/server/index.ts'
 import { programReviews } from '#features/program-reviews/server/index.ts'
+import { programSchedule } from '#features/program-schedule/server/index.ts'
 import { programs } from '#features/programs/server/index.ts'
 import { pageRoutes } from '#shell/route-table.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -64,6 +65,7 @@ const areas: Feature[] = [
   programReviews,
   programCohorts,
   founderRecords,
+  programSchedule,
 ]
 /** The server's only list of areas. The last ones collect what the others declare. */
 export const features: Feature[] = [

@@ -268,3 +268,17 @@ it('the demo data has cohorts with introductions, announcements and alumni, of p
   expect(announcements).toHaveLength(demoCohorts.flatMap((cohort) => cohort.announcements).length)
   expect(announcements.some(({ is_pinned }) => is_pinned)).toBe(true)
 })
+
+it('the demo data has a schedule with events that are over, coming, public and cancelled, on the clocks of their programs', async () => {
+  const events = await db
+    .selectFrom('program_events as e')
+    .innerJoin('programs as p', 'p.id', 'e.program_id')
+    .select(['p.slug', 'e.kind', 'e.starts_at', 'e.cancelled_at', 'e.is_public'])
+    .execute()
+  const now = new Date()
+  const ofRunning = events.filter(({ slug }) => slug === 'energilabbet-i-ostersund')
+  expect(ofRunning.some(({ starts_at }) => starts_at < now)).toBe(true)
+  expect(ofRunning.some(({ starts_at, is_public }) => starts_at > now && is_public)).toBe(true)
+  expect(ofRunning.some(({ cancelled_at }) => cancelled_at !== null)).toBe(true)
+  expect(new Set(events.map(({ kind }) => kind)).size).toBe(5)
+})

@@ -10,6 +10,7 @@ import { insertDemoMentorship } from './demo-mentorship.ts'
 import { insertDemoCohorts } from './insert-demo-cohorts.ts'
 import { insertDemoPrograms } from './insert-demo-programs.ts'
 import { insertDemoReviews } from './insert-demo-reviews.ts'
+import { insertDemoSchedule } from './insert-demo-schedule.ts'
 import { insertDemoProducts } from './demo-launches.ts'
 import { demoPartners } from './demo-partners.ts'
 import { demoConnections, demoPosts, demoProfiles, demoRequests, demoThreads } from './demo-people.ts'
@@ -277,6 +278,7 @@ export const seedDemo = async ({ pool }: Database, storage: Pick<Storage, 'put'>
     await insertDemoApplications(insert, ids)
     await insertDemoReviews(insert, ids)
     await insertDemoCohorts(insert, ids)
+    await insertDemoSchedule(insert)
     await client.query(insertActivities())
     await client.query('commit')
   } catch (error) {

@@ -90,6 +90,7 @@ export const pageRoutes = [
   { path: '/mentorship/:slug/applicants', file: 'features/mentorship/web/applicants-page.tsx', guard: 'member' },
   { path: '/mentorship/:slug/hours', file: 'features/mentorship/web/hours-page.tsx', guard: 'member' },
   { path: '/programs/:slug/applicants', file: 'features/programs/web/applicants-page.tsx', guard: 'member' },
+  { path: '/programs/:slug/schedule', file: 'features/program-schedule/web/schedule-page.tsx', guard: 'member' },
   { path: '/programs/:slug/reviews', file: 'features/program-reviews/web/reviews-page.tsx', guard: 'member' },
   { path: '/programs/:slug/cohort', file: 'features/program-cohorts/web/cohort-page.tsx', guard: 'member' },
   {

@@ -15,6 +15,7 @@ import { buildSession, slotAfter } from '#features/mentorship/server/testing/ses
 import { lapseOffersJob } from '#features/mentorship/server/waiting-list.ts'
 import { notifyAnnouncementJob } from '#features/program-cohorts/server/announcement-job.ts'
 import { lapseOffersJob as lapseProgramOffersJob } from '#features/programs/server/waiting-list.ts'
+import { notifyChangesJob } from '#features/program-schedule/server/notify-job.ts'
 import { notifyCancelledJob } from '#features/programs/server/applicants-jobs.ts'
 import { apply, createOpportunity } from '#features/opportunities/contract/index.ts'
 import { matchSavedSearchesJob } from '#features/opportunities/server/alerts.ts'
@@ -70,7 +71,9 @@ export const runNotifyingJobs = async (server: TestServer, jobs: JobContext): Pr
   await lapseProgramOffersJob.run(jobs, {}, 'a job')
   await runQueued(server, sendInvitationJob, (payload) => sendInvitationJob.run(jobs, payload, 'a job'))
   // Two minutes later, when changes that no request mails are due.
-  await mailChangesJob.run({ ...jobs, now: () => new Date(Date.now() + 120_000) }, {}, 'a job')
+  const later = { ...jobs, now: () => new Date(Date.now() + 120_000) }
+  await mailChangesJob.run(later, {}, 'a job')
+  await runQueued(server, notifyChangesJob, (payload) => notifyChangesJob.run(later, payload, 'a job'))
 }
 
 let sessionStarts = 0
@@ -387,6 +390,7 @@ export const mailFunctions: Readonly<Record<string, string>> = {
   'programs.cancelledMail': 'program_cancelled',
   'programs.decisionMail': 'program_approved',
   'programs.participationEndedMail': 'program_participation_ended',
+  'program-schedule.changedMail': 'program_event_changed',
   'program-reviews.invitedMail': 'review_invited',
   'program-reviews.openedMail': 'review_round_opened',
   'program-reviews.feedbackMail': 'review_feedback',

@@ -5,6 +5,8 @@ import { decide } from '#features/applications/contract/index.ts'
 import { viewRecord } from '#features/founder-records/contract/index.ts'
 import { inviteReviewer, openRound, saveReview } from '#features/program-reviews/contract/index.ts'
 import { buildReviewer, buildRound, findEntryId } from '#features/program-reviews/server/testing.ts'
+import { cancelScheduledEvent } from '#features/program-schedule/contract/index.ts'
+import { buildEvent } from '#features/program-schedule/server/testing.ts'
 import {
   applyToProgram,
   cancelProgram,
@@ -132,6 +134,16 @@ export const programMailCauses = {
         await friend.client.succeed(viewRecord, { id: application?.id ?? '' })
       },
       sign: ({ marker }) => `${marker} shared`,
+  program_event_changed: [
+    {
+      act: async ({ server, viewer, friend, marker }) => {
+        const program = await buildProgram(server, friend.id, { title: `${marker} rescheduled` })
+        const subject = { kind: 'program' as const, ownerId: friend.id, ...program }
+        await buildApplication(server, subject, viewer.id, { status: 'approved' })
+        const { id } = await buildEvent(server, program.id)
+        await friend.client.succeed(cancelScheduledEvent, { id })
+      },
+      sign: ({ marker }) => `${marker} rescheduled`,
     },
   ],
   review_invited: [

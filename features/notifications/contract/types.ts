@@ -12,6 +12,7 @@ import { partnerNotifications } from '#features/partners/contract/notifications.
 import { productNotifications } from '#features/products/contract/notifications.ts'
 import { cohortNotifications } from '#features/program-cohorts/contract/notifications.ts'
 import { reviewNotifications } from '#features/program-reviews/contract/notifications.ts'
+import { scheduleNotifications } from '#features/program-schedule/contract/notifications.ts'
 import { programNotifications } from '#features/programs/contract/notifications.ts'
 import { suggestionNotifications } from '#features/suggestions/contract/notifications.ts'
 import type { NotificationDefinition } from './define-notifications.ts'
@@ -34,6 +35,7 @@ export const notificationDefinitions = {
   ...reviewNotifications,
   ...cohortNotifications,
   ...founderRecordNotifications,
+  ...scheduleNotifications,
   ...escrowNotifications,
 }
 

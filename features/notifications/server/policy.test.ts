@@ -168,6 +168,7 @@ describe('planDelivery', () => {
         'program_approved',
         'program_cancelled',
         'program_place_offered',
+        'program_event_changed',
         'review_invited',
         'session_times_proposed',
       ],

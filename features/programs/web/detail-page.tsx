@@ -5,6 +5,8 @@ import { ReportButton } from '#features/moderation/web/index.ts'
 import { MemberName } from '#features/profiles/web/index.ts'
 import { listAlumni } from '#features/program-cohorts/contract/index.ts'
 import { Alumni } from '#features/program-cohorts/web/index.ts'
+import { listPublicEvents } from '#features/program-schedule/contract/index.ts'
+import { PublicSchedule } from '#features/program-schedule/web/index.ts'
 import { type ProgramDetail, programPath, readProgram, sharePicturePath } from '../contract/index.ts'
 import { pageData } from '#shell/api/page-data.ts'
 import { useSuspenseEndpoint } from '#shell/api/query.ts'
@@ -31,6 +33,8 @@ const page = pageData(async ({ params, url, prefetch, prefetchList }) => {
   // ROUTE-06: redirect every other URL of the program to the canonical one.
   if (found.slug !== slug) throw redirect(programPath(found.slug) + url.search, 301)
   if (found.status === 'completed') await prefetchList(listAlumni, { programId: found.id })
+  if (found.status !== 'draft' && found.status !== 'pending_approval')
+    await prefetchList(listPublicEvents, { programId: found.id })
 })
 export const loader = page.server
 export const clientLoader = page.browser
@@ -100,6 +104,7 @@ export default function DetailPage() {
               <Alumni programId={id} />
             </Suspense>
           )}
+          {status !== 'draft' && status !== 'pending_approval' && <PublicSchedule program={program} />}
         </div>
         {/* On a phone, applying comes before the text, and the organiser after it. */}
         <aside className="flex min-w-0 flex-col gap-4 max-lg:contents lg:sticky lg:top-24">

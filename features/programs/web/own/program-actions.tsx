@@ -1,3 +1,4 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import Copy from 'lucide-react/icons/copy'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Flag from 'lucide-react/icons/flag'
@@ -23,6 +24,7 @@ import {
   withdrawProgram,
 } from '../../contract/index.ts'
 import { cohortPath } from '#features/program-cohorts/contract/index.ts'
+import { programSchedulePath } from '#features/program-schedule/contract/index.ts'
 import { programReviewsPath } from '#features/program-reviews/contract/index.ts'
 import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
@@ -117,6 +119,12 @@ export const ProgramActions = ({ program, onDeleted }: { program: OwnProgram; on
           ...(received === null
             ? []
             : [
+                {
+                  id: 'schedule',
+                  label: t('applicants.schedule'),
+                  icon: <CalendarDays />,
+                  to: programSchedulePath(slug),
+                },
                 {
                   id: 'reviews',
                   label: t('applicants.reviews'),

@@ -1,0 +1,68 @@
+import { findCohortById } from '#features/programs/server/index.ts'
+import { notify } from '#features/notifications/server/index.ts'
+import { defineJob, type JobContext } from '#platform/jobs/jobs.ts'
+import { inTransaction } from '#platform/jobs/transaction.ts'
+import { programSchedulePath } from '../contract/index.ts'
+import { changedMail } from './mails.ts'
+import * as queries from './queries/changes.ts'
+import { listParticipantIds } from './queries/participants.ts'
+
+/** Changes within this time of each other are one notification. */
+export const quietMs = 60_000
+
+export const notifyBatch = 200
+
+type Payload = { programId: string }
+
+/** Collects the changes of a program into a notice, or comes back when the schedule may be quiet. */
+const collect = (ctx: JobContext, programId: string): Promise<void> =>
+  inTransaction(ctx, async ({ tx, enqueue }) => {
+    const latest = await queries.lockLatestChange(tx, programId)
+    if (!latest) return
+    const quietAt = new Date(latest.getTime() + quietMs)
+    if (quietAt > ctx.now()) await enqueue(notifyChangesJob, { programId }, { startAfter: quietAt })
+    else await queries.collectChanges(tx, programId, ctx.now())
+  })
+
+/** Notifies the participants after `after`, and deletes the notice after the last of them. @returns whom it handled */
+const notifySome = (ctx: JobContext, programId: string, { id, changes }: queries.Notice, after: string | null) =>
+  inTransaction(ctx, async (effects) => {
+    const program = await findCohortById(effects.tx, null, programId)
+    const isRunning = program?.status === 'active' || program?.status === 'completed'
+    const memberIds = isRunning ? await listParticipantIds(effects.tx, programId, { after, limit: notifyBatch }) : []
+    if (memberIds.length < notifyBatch) await queries.deleteNotice(effects.tx, id)
+    const [first] = changes
+    if (!program || !first || memberIds.length === 0) return memberIds
+    const { title, timeZone } = program
+    const link = programSchedulePath(program.slug)
+    const url = effects.config.publicBaseUrl + link
+    await notify(effects, {
+      memberIds,
+      type: 'program_event_changed',
+      payload: {
+        title,
+        event: first.title,
+        status: changes.length > 1 ? 'several' : first.isCancelled ? 'cancelled' : 'changed',
+      },
+      link,
+      dedupeKey: `program-schedule:changed:${id}`,
+      fromId: program.ownerId,
+      mail: (contact) => changedMail(contact, { title, timeZone, changes, url }),
+    })
+    return memberIds
+  })
+
+/** Notifies participants of changed and cancelled coming events. */
+export const notifyChangesJob = defineJob<Payload>({
+  name: 'programSchedule.notifyChanges',
+  run: async (ctx, { programId }) => {
+    await collect(ctx, programId)
+    for (const notice of await queries.listNotices(ctx.db, programId)) {
+      for (let after: string | null = null; ;) {
+        const memberIds: string[] = await notifySome(ctx, programId, notice, after)
+        if (memberIds.length < notifyBatch) break
+        after = memberIds.at(-1) as string
+      }
+    }
+  },
+})

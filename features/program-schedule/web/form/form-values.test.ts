@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { inputOf, valuesOf } from './form-values.ts'
+
+const values = { ...valuesOf(null), title: 'Demo', startsLocal: '2027-03-10T09:00', endsLocal: '2027-03-10T11:00' }
+
+it('a deadline ends when it starts, whatever end was typed before', () => {
+  expect(inputOf({ ...values, kind: 'deadline', startsOccurrence: 'second' })).toMatchObject({
+    startsLocal: '2027-03-10T09:00',
+    endsLocal: '2027-03-10T09:00',
+    endsOccurrence: 'second',
+  })
+  expect(inputOf(values)).toMatchObject({ endsLocal: '2027-03-10T11:00', endsOccurrence: 'first' })
+})
+
+it('empty fields are none', () => {
+  expect(inputOf({ ...values, startsLocal: null, place: ' ', callUrl: '' })).toMatchObject({
+    startsLocal: undefined,
+    place: null,
+    callUrl: null,
+  })
+})

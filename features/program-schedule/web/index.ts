@@ -1,0 +1,1 @@
+export { PublicSchedule } from './public-schedule.tsx'
