@@ -38,8 +38,9 @@ export const createFormats = (language: Language, timeZone: string) => {
     shortDate: (instant: string) => short().format(new Date(instant)),
     dateTime: (instant: string) => withTime().format(new Date(instant)),
     time: (instant: string) => time().format(new Date(instant)),
-    /** `14:00–15:00`, from two instants. */
-    timeRange: (start: string, end: string) => time().formatRange(new Date(start), new Date(end)),
+    /** `14:00–15:00`, from two instants. Node and browsers put different kinds of space around an Arabic dash. */
+    timeRange: (start: string, end: string) =>
+      time().formatRange(new Date(start), new Date(end)).replaceAll(/\s/g, ' '),
     /** `02:30 CEST`: the same local time an hour later is `02:30 CET`. */
     timeWithOffset: (instant: string) => timeWithOffset().format(new Date(instant)),
     /** `torsdag 3 december`, from an instant. */
