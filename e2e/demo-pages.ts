@@ -54,6 +54,9 @@ export const startDemoServer = async () => {
     .where('a.applicant_id', 'in', [idOf('sigrid'), idOf('elin')])
     .select(['e.id', 'e.round_id'])
     .execute()
+  const certificateCodes = (
+    await server.db.selectFrom('certificates').select('code').orderBy('issued_at').execute()
+  ).map(({ code }) => code)
   /** Addresses of pages with parameters or tabs. */
   const addresses: Addresses = {
     '/reset-password': ['/reset-password', '/reset-password#code=abc'],
@@ -76,6 +79,8 @@ export const startDemoServer = async () => {
     '/programs/:slug/edit': [ownProgram, draftProgram].map((slug) => `/programs/${slug}/edit`),
     '/programs/:slug/applicants': [`/programs/${ownProgram}/applicants`],
     '/programs/:slug/cohort': ['', '?view=participants'].map((search) => `/programs/${ownProgram}/cohort${search}`),
+    '/certificates/:code': [...certificateCodes, 'unknown'].map((code) => `/certificates/${code}`),
+    '/programs/:slug/certificates': [`/programs/${ownProgram}/certificates`],
     '/programs/:slug/schedule': ['', '?period=past'].map((search) => `/programs/${ownProgram}/schedule${search}`),
     '/programs/:slug/reviews': [`/programs/${ownProgram}/reviews`],
     '/programs/:slug/reviews/:roundId': reviewRounds.flatMap(({ id }) => [

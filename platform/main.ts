@@ -28,6 +28,7 @@ import { mentorship } from '#features/mentorship/server/index.ts'
 import { programCohorts } from '#features/program-cohorts/server/index.ts'
 import { programReviews } from '#features/program-reviews/server/index.ts'
 import { programSchedule } from '#features/program-schedule/server/index.ts'
+import { certificates } from '#features/certificates/server/index.ts'
 import { programs } from '#features/programs/server/index.ts'
 import { pageRoutes } from '#shell/route-table.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -66,6 +67,7 @@ const areas: Feature[] = [
   programCohorts,
   founderRecords,
   programSchedule,
+  certificates,
 ]
 /** The server's only list of areas. The last ones collect what the others declare. */
 export const features: Feature[] = [

@@ -282,3 +282,11 @@ it('the demo data has a schedule with events that are over, coming, public and c
   expect(ofRunning.some(({ cancelled_at }) => cancelled_at !== null)).toBe(true)
   expect(new Set(events.map(({ kind }) => kind)).size).toBe(5)
 })
+
+it('the demo data has a valid and a revoked certificate of the completed program', async () => {
+  const rows = await db.selectFrom('certificates').select(['title', 'revoked_at']).orderBy('issued_at').execute()
+  expect(rows.map(({ title, revoked_at }) => [title, revoked_at !== null])).toEqual([
+    ['Reading distributed systems together', true],
+    ['Reading distributed systems together', false],
+  ])
+})

@@ -8,6 +8,7 @@ import { demoOpportunities } from './demo-opportunities.ts'
 import { insertDemoApplications } from './demo-applications.ts'
 import { insertDemoMentorship } from './demo-mentorship.ts'
 import { insertDemoCohorts } from './insert-demo-cohorts.ts'
+import { insertDemoCertificates } from './insert-demo-certificates.ts'
 import { insertDemoPrograms } from './insert-demo-programs.ts'
 import { insertDemoReviews } from './insert-demo-reviews.ts'
 import { insertDemoSchedule } from './insert-demo-schedule.ts'
@@ -279,6 +280,7 @@ export const seedDemo = async ({ pool }: Database, storage: Pick<Storage, 'put'>
     await insertDemoReviews(insert, ids)
     await insertDemoCohorts(insert, ids)
     await insertDemoSchedule(insert)
+    await insertDemoCertificates(insert, ids)
     await client.query(insertActivities())
     await client.query('commit')
   } catch (error) {

@@ -163,6 +163,27 @@ export interface CalendarFeeds {
   token_hash: Buffer;
 }
 
+export interface Certificates {
+  code: string;
+  ends_on: string | null;
+  id: Generated<string>;
+  is_hidden: Generated<boolean>;
+  issued_at: Generated<Timestamp>;
+  issued_by: string | null;
+  language: 'sv' | 'en' | 'ar';
+  line: string | null;
+  member_id: string;
+  name: string;
+  notified_at: Timestamp | null;
+  partner_name: string | null;
+  program_id: string | null;
+  program_language: 'sv' | 'en' | 'ar';
+  revocation_reason: string | null;
+  revoked_at: Timestamp | null;
+  starts_on: string | null;
+  title: string;
+}
+
 export interface ConnectionAsks {
   asked_at: Generated<Timestamp>;
   member_id: string;
@@ -945,6 +966,40 @@ export interface ProgramCohortMembers {
   program_id: string;
 }
 
+export interface ProgramEventChanges {
+  changed_at: Timestamp;
+  ends_at: Timestamp;
+  event_id: string;
+  is_cancelled: boolean;
+  program_id: string;
+  starts_at: Timestamp;
+  title: string;
+}
+
+export interface ProgramEventNotices {
+  changes: Json;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  program_id: string;
+}
+
+export interface ProgramEvents {
+  call_url: string | null;
+  cancelled_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  ends_at: Timestamp;
+  id: Generated<string>;
+  is_public: Generated<boolean>;
+  kind: 'workshop' | 'talk' | 'meeting' | 'deadline' | 'other';
+  place: string | null;
+  program_id: string;
+  sequence: Generated<number>;
+  starts_at: Timestamp;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface ProgramReviewCriteria {
   id: Generated<string>;
   meaning: string;
@@ -1304,6 +1359,7 @@ export interface DB {
   applications: Applications;
   audit_log: AuditLog;
   calendar_feeds: CalendarFeeds;
+  certificates: Certificates;
   connection_asks: ConnectionAsks;
   connection_counts: ConnectionCounts;
   connection_requests: ConnectionRequests;
@@ -1381,6 +1437,9 @@ export interface DB {
   program_announcement_times: ProgramAnnouncementTimes;
   program_announcements: ProgramAnnouncements;
   program_cohort_members: ProgramCohortMembers;
+  program_event_changes: ProgramEventChanges;
+  program_event_notices: ProgramEventNotices;
+  program_events: ProgramEvents;
   program_review_criteria: ProgramReviewCriteria;
   program_review_entries: ProgramReviewEntries;
   program_review_rounds: ProgramReviewRounds;

@@ -19,3 +19,7 @@ export const zoneNameAt = (instant: Date, timeZone: string, language: Language):
   new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: 'long' })
     .formatToParts(instant)
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+
+/** `3 december 2026`, from an instant, in UTC. */
+export const dayText = (instant: Date, language: Language): string =>
+  new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(instant)

@@ -15,6 +15,7 @@ import { buildSession, slotAfter } from '#features/mentorship/server/testing/ses
 import { lapseOffersJob } from '#features/mentorship/server/waiting-list.ts'
 import { notifyAnnouncementJob } from '#features/program-cohorts/server/announcement-job.ts'
 import { lapseOffersJob as lapseProgramOffersJob } from '#features/programs/server/waiting-list.ts'
+import { notifyIssuedJob } from '#features/certificates/server/notify-job.ts'
 import { notifyChangesJob } from '#features/program-schedule/server/notify-job.ts'
 import { notifyCancelledJob } from '#features/programs/server/applicants-jobs.ts'
 import { apply, createOpportunity } from '#features/opportunities/contract/index.ts'
@@ -65,6 +66,7 @@ export const runNotifyingJobs = async (server: TestServer, jobs: JobContext): Pr
   await announceDecisions(jobs)
   await runQueued(server, notifyCancelledJob, (payload) => notifyCancelledJob.run(jobs, payload, 'a job'))
   await runQueued(server, notifyAnnouncementJob, (payload) => notifyAnnouncementJob.run(jobs, payload, 'a job'))
+  await runQueued(server, notifyIssuedJob, (payload) => notifyIssuedJob.run(jobs, payload, 'a job'))
   await lapseRequestsJob.run(jobs, {}, 'a job')
   await remindJob.run(jobs, {}, 'a job')
   await lapseOffersJob.run(jobs, {}, 'a job')
@@ -390,6 +392,7 @@ export const mailFunctions: Readonly<Record<string, string>> = {
   'programs.cancelledMail': 'program_cancelled',
   'programs.decisionMail': 'program_approved',
   'programs.participationEndedMail': 'program_participation_ended',
+  'certificates.issuedMail': 'certificate_issued',
   'program-schedule.changedMail': 'program_event_changed',
   'program-reviews.invitedMail': 'review_invited',
   'program-reviews.openedMail': 'review_round_opened',

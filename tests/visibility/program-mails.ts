@@ -5,6 +5,7 @@ import { decide } from '#features/applications/contract/index.ts'
 import { viewRecord } from '#features/founder-records/contract/index.ts'
 import { inviteReviewer, openRound, saveReview } from '#features/program-reviews/contract/index.ts'
 import { buildReviewer, buildRound, findEntryId } from '#features/program-reviews/server/testing.ts'
+import { issueCertificates } from '#features/certificates/contract/index.ts'
 import { cancelScheduledEvent } from '#features/program-schedule/contract/index.ts'
 import { buildEvent } from '#features/program-schedule/server/testing.ts'
 import {
@@ -134,6 +135,8 @@ export const programMailCauses = {
         await friend.client.succeed(viewRecord, { id: application?.id ?? '' })
       },
       sign: ({ marker }) => `${marker} shared`,
+    },
+  ],
   program_event_changed: [
     {
       act: async ({ server, viewer, friend, marker }) => {
@@ -144,6 +147,17 @@ export const programMailCauses = {
         await friend.client.succeed(cancelScheduledEvent, { id })
       },
       sign: ({ marker }) => `${marker} rescheduled`,
+    },
+  ],
+  certificate_issued: [
+    {
+      act: async ({ server, viewer, friend, marker }) => {
+        const program = await buildProgram(server, friend.id, { title: `${marker} completed` })
+        const subject = { kind: 'program' as const, ownerId: friend.id, ...program }
+        await buildApplication(server, subject, viewer.id, { status: 'approved' })
+        await friend.client.succeed(issueCertificates, { programId: program.id, language: 'en' })
+      },
+      sign: ({ marker }) => `${marker} completed`,
     },
   ],
   review_invited: [

@@ -13,6 +13,7 @@ import { productNotifications } from '#features/products/contract/notifications.
 import { cohortNotifications } from '#features/program-cohorts/contract/notifications.ts'
 import { reviewNotifications } from '#features/program-reviews/contract/notifications.ts'
 import { scheduleNotifications } from '#features/program-schedule/contract/notifications.ts'
+import { certificateNotifications } from '#features/certificates/contract/notifications.ts'
 import { programNotifications } from '#features/programs/contract/notifications.ts'
 import { suggestionNotifications } from '#features/suggestions/contract/notifications.ts'
 import type { NotificationDefinition } from './define-notifications.ts'
@@ -36,6 +37,7 @@ export const notificationDefinitions = {
   ...cohortNotifications,
   ...founderRecordNotifications,
   ...scheduleNotifications,
+  ...certificateNotifications,
   ...escrowNotifications,
 }
 

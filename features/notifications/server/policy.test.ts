@@ -151,6 +151,7 @@ describe('planDelivery', () => {
         'application_contacted',
         'application_received',
         'application_waiting',
+        'certificate_issued',
         'co_application_asked',
         'connection_requested',
         'dispute_initiated',

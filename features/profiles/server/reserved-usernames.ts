@@ -83,6 +83,7 @@ const words = [
     'about',
     'analytics',
     'calendar',
+    'certificates',
     'dashboard',
     'feedback',
     'home',

@@ -2,7 +2,12 @@ import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { TabLinks } from '#shell/ui/tab-links.tsx'
 
-const tabPaths = { all: '/programs', mine: '/programs/mine', reviewing: '/programs/reviewing' } as const
+const tabPaths = {
+  all: '/programs',
+  mine: '/programs/mine',
+  reviewing: '/programs/reviewing',
+  certificates: '/certificates',
+} as const
 type ProgramTab = keyof typeof tabPaths
 
 /** Tabs for members; a visitor has no programs. */

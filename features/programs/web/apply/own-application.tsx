@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { applicationsPath } from '#features/applications/contract/index.ts'
+import { OwnCertificate } from '#features/certificates/web/index.ts'
 import { cohortPath } from '#features/program-cohorts/contract/index.ts'
 import type { ProgramDetail } from '../../contract/index.ts'
 import { useFormat } from '#shell/i18n/format.ts'
@@ -34,6 +35,7 @@ export default function OwnApplication({ program, application, onChange }: Props
           <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
             {status === 'approved' && !waiting && <Link to={cohortPath(program.slug)}>{t('apply.cohort')}</Link>}
             <Link to={applicationsPath}>{t('apply.see_application')}</Link>
+            {status === 'approved' && !waiting && <OwnCertificate programId={program.id} />}
             {onChange && (
               <Button size="sm" onClick={onChange}>
                 {t('apply.change')}

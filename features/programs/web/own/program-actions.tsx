@@ -1,3 +1,4 @@
+import Award from 'lucide-react/icons/award'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Copy from 'lucide-react/icons/copy'
 import Ellipsis from 'lucide-react/icons/ellipsis'
@@ -24,6 +25,7 @@ import {
   withdrawProgram,
 } from '../../contract/index.ts'
 import { cohortPath } from '#features/program-cohorts/contract/index.ts'
+import { programCertificatesPath } from '#features/certificates/contract/index.ts'
 import { programSchedulePath } from '#features/program-schedule/contract/index.ts'
 import { programReviewsPath } from '#features/program-reviews/contract/index.ts'
 import { useEndpointMutation } from '#shell/api/query.ts'
@@ -124,6 +126,12 @@ export const ProgramActions = ({ program, onDeleted }: { program: OwnProgram; on
                   label: t('applicants.schedule'),
                   icon: <CalendarDays />,
                   to: programSchedulePath(slug),
+                },
+                {
+                  id: 'certificates',
+                  label: t('list.tabs.certificates'),
+                  icon: <Award />,
+                  to: programCertificatesPath(slug),
                 },
                 {
                   id: 'reviews',

@@ -1,0 +1,1 @@
+export { OwnCertificate } from './own-certificate.tsx'
