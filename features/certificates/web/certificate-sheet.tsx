@@ -11,7 +11,7 @@ const Bridge = () => (
     strokeLinecap="round"
     aria-hidden="true"
     preserveAspectRatio="xMidYMax slice"
-    className="absolute inset-x-0 bottom-0 h-1/2 w-full text-primary opacity-20"
+    className="absolute end-0 bottom-0 h-2/5 w-3/4 text-primary opacity-10"
   >
     <path d="M90 110V12M310 110V30M-20 60Q40 52 90 12Q150 92 200 92Q250 92 310 30Q360 66 420 70M-20 96h440" />
     <path
@@ -30,33 +30,28 @@ export const CertificateSheet = ({ certificate }: { certificate: PublicCertifica
       lang={language}
       dir={language === 'ar' ? 'rtl' : 'ltr'}
       aria-label={sheet.title}
+      // Paper is light, on a dark screen and from a dark screen to a printer.
+      data-theme="light"
       className="certificate-sheet relative isolate overflow-hidden rounded-xl border border-line bg-surface-raised p-3 sm:p-5"
     >
       <Bridge />
       <div className="relative flex min-h-full flex-col justify-between gap-10 rounded-lg border-2 border-primary/40 p-5 sm:p-10">
         <div className="flex flex-wrap items-start justify-between gap-4">
           <Logo label="Nordbro" />
-          <p className="text-sm font-medium text-primary">{sheet.title}</p>
+          <p className="text-xl font-bold tracking-tight text-primary">{sheet.title}</p>
         </div>
         <div className="flex flex-col gap-3">
           <p className="text-ink-muted">{sheet.awarded}</p>
-          <p
-            dir="auto"
-            className="text-3xl leading-tight font-bold tracking-tighter wrap-anywhere text-page-start sm:text-4xl"
-          >
-            {name}
+          <p className="text-3xl leading-tight font-bold tracking-tighter wrap-anywhere sm:text-4xl">
+            <bdi>{name}</bdi>
           </p>
           <p className="text-ink-muted">{sheet.completed}</p>
-          <p
-            dir="auto"
-            lang={programLanguage}
-            className="text-2xl leading-tight font-bold tracking-tight wrap-anywhere text-primary text-page-start"
-          >
-            {title}
+          <p className="text-2xl leading-tight font-bold tracking-tight wrap-anywhere text-primary">
+            <bdi lang={programLanguage}>{title}</bdi>
           </p>
           {line && (
-            <p dir="auto" lang={programLanguage} className="text-lg text-page-start">
-              {line}
+            <p className="text-lg wrap-anywhere">
+              <bdi lang={programLanguage}>{line}</bdi>
             </p>
           )}
           {sheet.dates && <p className="text-ink-muted">{sheet.dates}</p>}

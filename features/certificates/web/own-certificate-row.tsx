@@ -65,8 +65,8 @@ export const OwnCertificateRow = ({ certificate }: { certificate: OwnCertificate
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4 md:col-span-2">
         {!isHidden && (
-          <ButtonLink size="sm" to={certificatePath(code)} variant="primary">
-            {t('mine.open')}
+          <ButtonLink size="sm" to={certificatePath(code)} variant={revokedAt === null ? 'primary' : 'secondary'}>
+            {t(revokedAt === null ? 'mine.open' : 'manage.see')}
           </ButtonLink>
         )}
         {!isHidden && revokedAt === null && (

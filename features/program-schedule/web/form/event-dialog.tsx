@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Controller } from 'react-hook-form'
 import {
   createScheduledEvent,
@@ -19,7 +20,7 @@ import { TextArea } from '#shell/ui/text-area.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { scheduleReads } from '../schedule/schedule-reads.ts'
-import { type EventValues, inputOf, valuesOf } from './form-values.ts'
+import { type EventValues, inputOf, usualEnd, valuesOf } from './form-values.ts'
 import { LocalTimeField } from './local-time-field.tsx'
 
 type Props = {
@@ -62,6 +63,8 @@ const EventForm = ({ programId, timeZone, event, onClose }: Props) => {
       toast({ tone: 'positive', title: t(event ? 'form.saved' : 'form.created') })
     },
   })
+  // Until the member chooses an end, it follows the start.
+  const isEndChosen = useRef(event !== null)
   const [kind, starts] = [form.watch('kind'), form.watch('startsLocal')]
   const isDeadline = kind === 'deadline'
   const labels: Record<string, string> = {
@@ -102,8 +105,8 @@ const EventForm = ({ programId, timeZone, event, onClose }: Props) => {
             value={value ?? null}
             onChange={(next) => {
               onChange(next)
-              // Most events end on the day on which they start.
-              if (next && !form.getValues('endsLocal')) form.setValue('endsLocal', `${next.slice(0, 10)}T12:00`)
+              // Also while a date is typed, which is a date from the first digit of its year.
+              if (!isEndChosen.current) form.setValue('endsLocal', next && usualEnd(next))
             }}
             error={form.formState.errors.startsLocal?.message}
             occurrence={form.watch('startsOccurrence')}
@@ -120,7 +123,11 @@ const EventForm = ({ programId, timeZone, event, onClose }: Props) => {
               label={labels['endsLocal'] ?? ''}
               timeLabel={t('form.end_time')}
               defaultTime={starts?.slice(11) ?? '12:00'}
-              {...{ timeZone, name, onChange, onBlur }}
+              {...{ timeZone, name, onBlur }}
+              onChange={(next) => {
+                isEndChosen.current = true
+                onChange(next)
+              }}
               value={value ?? null}
               error={form.formState.errors.endsLocal?.message}
               occurrence={form.watch('endsOccurrence')}

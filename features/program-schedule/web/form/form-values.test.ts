@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inputOf, valuesOf } from './form-values.ts'
+import { inputOf, usualEnd, valuesOf } from './form-values.ts'
 
 const values = { ...valuesOf(null), title: 'Demo', startsLocal: '2027-03-10T09:00', endsLocal: '2027-03-10T11:00' }
 
@@ -18,4 +18,9 @@ it('empty fields are none', () => {
     place: null,
     callUrl: null,
   })
+})
+
+it('an event usually ends three hours after its start, on the same day', () => {
+  expect(usualEnd('2027-03-10T09:15')).toBe('2027-03-10T12:15')
+  expect(usualEnd('2027-03-10T21:30')).toBe('2027-03-10T23:45')
 })

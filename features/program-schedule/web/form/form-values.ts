@@ -46,3 +46,10 @@ export const inputOf = (values: EventValues) => {
     isPublic: values.isPublic,
   }
 }
+
+/** A usual end for a start: three hours later, on the same day. */
+export const usualEnd = (starts: string): string => {
+  const hour = Math.min(Number(starts.slice(11, 13)) + 3, 23)
+  const minute = hour === 23 ? '45' : starts.slice(14)
+  return `${starts.slice(0, 10)}T${String(hour).padStart(2, '0')}:${minute}`
+}

@@ -84,19 +84,12 @@ type RowProps = { event: ScheduledEvent; actions?: ReactNode }
 /** An event in the schedule of participants and the owner. */
 export const EventRow = ({ event, actions }: RowProps) => {
   const t = useTexts('program-schedule')
-  const { id, callUrl, description, language, isPublic } = event
+  const { id, callUrl, description, language, isPublic, isCancelled } = event
   return (
     <EventLine
       event={event}
       callUrl={callUrl}
-      badges={
-        isPublic && (
-          <Badge>
-            <Globe />
-            {t('event.public')}
-          </Badge>
-        )
-      }
+      badges={isPublic && <Badge icon={<Globe />}>{t('event.public')}</Badge>}
       actions={actions}
     >
       {description && (
@@ -105,14 +98,16 @@ export const EventRow = ({ event, actions }: RowProps) => {
         </p>
       )}
       {/* A file, not a page of the application. */}
-      <a
-        href={toRequest(readEventFile, { id }).path}
-        download
-        className="touch-line gap-1.5 self-start rounded-xs text-sm text-link underline underline-offset-[0.2em]"
-      >
-        <CalendarPlus />
-        {t('event.to_calendar')}
-      </a>
+      {!isCancelled && (
+        <a
+          href={toRequest(readEventFile, { id }).path}
+          download
+          className="touch-line gap-1.5 self-start rounded-xs text-sm text-link underline underline-offset-[0.2em]"
+        >
+          <CalendarPlus />
+          {t('event.to_calendar')}
+        </a>
+      )}
     </EventLine>
   )
 }
