@@ -4,11 +4,10 @@ import notificationsAr from '#features/notifications/locales/ar.json' with { typ
 import notificationsSv from '#features/notifications/locales/sv.json' with { type: 'json' }
 import ar from '#features/program-cohorts/locales/ar.json' with { type: 'json' }
 import sv from '#features/program-cohorts/locales/sv.json' with { type: 'json' }
-import { buildParticipant } from '#features/program-cohorts/server/testing.ts'
 import programsAr from '#features/programs/locales/ar.json' with { type: 'json' }
 import programsSv from '#features/programs/locales/sv.json' with { type: 'json' }
 import { completeProgram } from '#features/programs/contract/index.ts'
-import { buildProgram } from '#features/programs/server/testing.ts'
+import { buildParticipant, buildProgram } from '#features/programs/server/testing.ts'
 import { expectToast, openBrowser } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
@@ -60,7 +59,7 @@ describe.each(combinations)('the cohort of a program in $language on a $size', (
     const participantName = language === 'sv' ? 'Rut Berg' : 'Rut Dal'
     const [owner, participant] = [await visit('Maja Lind'), await visit(participantName)]
     const program = { ...(await buildProgram(server, owner.id, { language })), ownerId: owner.id }
-    await buildParticipant(server, program, participant.id)
+    await buildParticipant(server, program, program.ownerId, participant.id)
 
     // The owner comes from the program's menu and writes an announcement; every missing field is named at once.
     await owner.page.goto(`/programs/${program.slug}`)

@@ -1,3 +1,4 @@
+import { listParticipantIds } from '#features/programs/server/queries/cohort.ts'
 import * as announcements from '#features/program-cohorts/server/queries/announcements.ts'
 import * as cohorts from '#features/program-cohorts/server/queries/cohorts.ts'
 import { type PlannedArea, formatCount, memberAt } from './area.ts'
@@ -43,7 +44,7 @@ export const programCohortsArea: PlannedArea = {
       ['participants by name', () => cohorts.listParticipants(db, { ...all, q: 'ander' }, null, 21)],
       ['count of participants', () => cohorts.countParticipants(db, all)],
       ['alumni for a visitor', () => cohorts.listAlumni(db, { programId, viewerId: null }, null, 21)],
-      ['a batch to notify', () => cohorts.listParticipantIds(db, programId, null, 200)],
+      ['a batch to notify', () => listParticipantIds(db, programId, { after: null, limit: 200 })],
       ['announcements', () => announcements.listAnnouncements(db, programId, null, 21)],
     ]
   },

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { buildParticipant } from '#features/programs/server/testing.ts'
 import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import { setBlock } from '#features/blocks/contract/index.ts'
 import { list as listNotifications } from '#features/notifications/contract/index.ts'
@@ -7,7 +8,7 @@ import type { MailMessage } from '#platform/mail/mail.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { announce } from '../contract/index.ts'
 import { notifyAnnouncementJob } from './announcement-job.ts'
-import { buildParticipant, createCohortScene } from './testing.ts'
+import { createCohortScene } from './testing.ts'
 
 const server = await startTestServer({ jobs: false })
 const jobs = await createJobContext(server)
@@ -24,7 +25,7 @@ const mailsTo = async (email: string): Promise<MailMessage[]> => {
 it('an announcement notifies each participant in the product and by mail in their language', async () => {
   const { owner, program, programId } = await createCohortScene(server, { program: { title: 'Brobyggarna' } })
   const member = await signedInMember(server, { language: 'ar' })
-  await buildParticipant(server, program, member.id)
+  await buildParticipant(server, program, program.ownerId, member.id)
   const { id } = await owner.client.succeed(announce, { programId, ...words })
   const queued = await server.pool.query<{ data: { announcementId: string } }>(
     `select data from pgboss.job where name = $1 and data ->> 'announcementId' = $2`,
@@ -85,7 +86,7 @@ it('a job that is killed between two batches and runs again notifies every parti
   const members = []
   for (let at = 0; at < 230; at++) {
     const member = await buildMember(server, { language: 'en' })
-    await buildParticipant(server, program, member.id)
+    await buildParticipant(server, program, program.ownerId, member.id)
     members.push(member)
   }
   const { id } = await owner.client.succeed(announce, { programId, ...words })

@@ -1,10 +1,10 @@
 import { notify } from '#features/notifications/server/index.ts'
+import { listParticipantIds } from '#features/programs/server/index.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import { inTransaction } from '#platform/jobs/transaction.ts'
 import { cohortPath } from '../contract/index.ts'
 import { announcementMail } from './mails.ts'
 import { shareAnnouncementToSend } from './queries/announcements.ts'
-import { listParticipantIds } from './queries/cohorts.ts'
 import { announcementKey } from './service/effects.ts'
 
 const batchSize = 200
@@ -20,7 +20,10 @@ export const notifyAnnouncementJob = defineJob<{ announcementId: string }>({
       inTransaction(ctx, async (effects) => {
         const announcement = await shareAnnouncementToSend(effects.tx, announcementId)
         if (!announcement) return []
-        const memberIds = await listParticipantIds(effects.tx, announcement.program_id, after, batchSize)
+        const memberIds = await listParticipantIds(effects.tx, announcement.program_id, {
+          after,
+          limit: batchSize,
+        })
         const link = cohortPath(announcement.slug)
         const words = { title: announcement.program_title, announcement: announcement.title }
         await notify(effects, {

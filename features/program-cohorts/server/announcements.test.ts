@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { buildParticipant } from '#features/programs/server/testing.ts'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { list as listNotifications } from '#features/notifications/contract/index.ts'
 import { createJobContext } from '#features/notifications/server/testing.ts'
@@ -13,7 +14,7 @@ import {
   readCohort,
 } from '../contract/index.ts'
 import { notifyAnnouncementJob } from './announcement-job.ts'
-import { buildAnnouncement, buildParticipant, createCohortScene } from './testing.ts'
+import { buildAnnouncement, createCohortScene } from './testing.ts'
 
 const server = await startTestServer({ jobs: false })
 const jobs = await createJobContext(server)
@@ -40,7 +41,7 @@ describe('announcements of a program', () => {
     })
     const later = await signedInMember(server)
     expect((await later.client.call(listAnnouncements, { programId })).code).toBe('program.not_found')
-    await buildParticipant(server, program, later.id)
+    await buildParticipant(server, program, program.ownerId, later.id)
     for (const reader of [participants[0], later]) {
       const { items } = await reader.client.succeed(listAnnouncements, { programId })
       expect(items).toMatchObject([{ ...words, can: { edit: 'program.not_yours' } }])

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { buildParticipant } from '#features/programs/server/testing.ts'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { decide, undoDecisions } from '#features/applications/contract/index.ts'
 import { announceDecisions, buildApplication } from '#features/applications/server/testing.ts'
@@ -8,7 +9,7 @@ import { setProfile } from '#features/profiles/server/testing.ts'
 import { cancelProgram, completeProgram, deleteProgram } from '#features/programs/contract/index.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { listParticipants, readCohort, setAlumnus, setIntroduction } from '../contract/index.ts'
-import { buildChoice, buildParticipant, createCohortScene } from './testing.ts'
+import { buildChoice, createCohortScene } from './testing.ts'
 
 const server = await startTestServer({ jobs: false })
 const jobs = await createJobContext(server)
@@ -150,7 +151,7 @@ describe('what a participant chooses', () => {
     expect((await asta.client.succeed(readCohort, { programId })).own?.isAlumnus).toBe(true)
     await owner.client.succeed(decide, { ids: [applicationIds[1]], status: 'rejected' })
     await announceDecisions(jobs)
-    await buildParticipant(server, program, (await signedInMember(server)).id)
+    await buildParticipant(server, program, program.ownerId, (await signedInMember(server)).id)
     const left = await server.db
       .selectFrom('program_cohort_members')
       .select('member_id')

@@ -1,17 +1,11 @@
 import type { Kysely } from 'kysely'
 import { signedInMember } from '#features/accounts/server/testing.ts'
-import { buildApplication } from '#features/applications/server/testing.ts'
-import { buildProgram, type ProgramOverrides } from '#features/programs/server/testing.ts'
+import { buildParticipant, buildProgram, type ProgramOverrides } from '#features/programs/server/testing.ts'
 import type { Language } from '#kit/languages.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
 type Server = { db: Kysely<DB> }
-type Program = { id: string; title: string; ownerId: string }
-
-/** Makes a member a participant: an approved application that is announced. */
-export const buildParticipant = (server: Server, { id, title, ownerId }: Program, memberId: string) =>
-  buildApplication(server, { kind: 'program', id, ownerId, title }, memberId, { status: 'approved' })
 
 type AnnouncementOverrides = {
   title?: string
@@ -70,7 +64,7 @@ export const createCohortScene = async (
   for (const fullName of names) {
     const member = await signedInMember(server, { fullName, language: 'en' })
     participants.push(member)
-    applicationIds.push((await buildParticipant(server, program, member.id)).id)
+    applicationIds.push((await buildParticipant(server, program, program.ownerId, member.id)).id)
   }
   return {
     owner,

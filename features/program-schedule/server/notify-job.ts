@@ -1,11 +1,10 @@
-import { findCohortById } from '#features/programs/server/index.ts'
+import { findCohortById, listParticipantIds } from '#features/programs/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
 import { defineJob, type JobContext } from '#platform/jobs/jobs.ts'
 import { inTransaction } from '#platform/jobs/transaction.ts'
 import { programSchedulePath } from '../contract/index.ts'
 import { changedMail } from './mails.ts'
 import * as queries from './queries/changes.ts'
-import { listParticipantIds } from './queries/participants.ts'
 
 /** Changes within this time of each other are one notification. */
 export const quietMs = 60_000

@@ -14,7 +14,7 @@ import { cardOf } from './view.ts'
 import { lapseOffersJob, offerPlacesJob } from './waiting-list.ts'
 
 export { mayManageCohort, mayOpenCohort } from './cohort-policy.ts'
-export { findCohort, findCohortById, participates } from './queries/cohort.ts'
+export { findCohort, findCohortById, listParticipantIds, lockCohort, participates } from './queries/cohort.ts'
 
 /** Programs and accelerators: lists, creation, approval and applications (PROG-01 to PROG-05). */
 export const programs: Feature = {

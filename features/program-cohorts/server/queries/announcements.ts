@@ -47,10 +47,6 @@ export const lockAnnouncement = async (tx: Db, id: string): Promise<Announcement
   return findAnnouncement(tx, id)
 }
 
-/** Locks a program until the transaction ends, so that concurrent announcements do not pass the limit. */
-export const lockProgram = (tx: Db, id: string) =>
-  tx.selectFrom('programs').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-
 export const countPublishedSince = async (db: Db, programId: string, since: Date): Promise<number> => {
   const { count } = await db
     .selectFrom('program_announcement_times')

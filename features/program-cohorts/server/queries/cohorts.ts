@@ -64,21 +64,6 @@ export const cohortIds = async (db: Db, programId: string): Promise<string[]> =>
       union all select member_id from ${participantsOf(programId)} as participant`.execute(db)
   ).rows.map(({ member_id }) => member_id)
 
-/** A batch of the participants in the order of their ids. */
-export const listParticipantIds = async (
-  db: Db,
-  programId: string,
-  after: string | null,
-  limit: number,
-): Promise<string[]> =>
-  (
-    await sql<{ member_id: string }>`
-      select member_id from ${participantsOf(programId)} as participant
-      where ${afterKeyset(['member_id'], after === null ? null : [after], 'asc')} order by member_id limit ${limit}`.execute(
-      db,
-    )
-  ).rows.map(({ member_id }) => member_id)
-
 /** Keeps a member a participant until the transaction ends: leaving waits. */
 export const shareParticipation = (tx: Db, programId: string, memberId: string) =>
   tx

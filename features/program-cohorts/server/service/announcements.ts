@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { withdrawNotification } from '#features/notifications/server/index.ts'
-import { findCohortById, mayManageCohort, mayOpenCohort } from '#features/programs/server/index.ts'
+import { findCohortById, lockCohort, mayManageCohort, mayOpenCohort } from '#features/programs/server/index.ts'
 import { dayBefore } from '#kit/durations.ts'
 import { id as idField, instant } from '#kit/fields.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -29,7 +29,7 @@ export const list: Handler<typeof contract.listAnnouncements> = async (ctx, { pr
 }
 
 export const announce: Handler<typeof contract.announce> = async (ctx, { programId, title, text, isPinned }) => {
-  await queries.lockProgram(ctx.tx, programId)
+  await lockCohort(ctx.tx, programId)
   const program = (await findCohortById(ctx.tx, ctx.member.id, programId)) ?? ctx.fail('program.not_found')
   const since = dayBefore(ctx.now)
   const announcedToday = await queries.countPublishedSince(ctx.tx, programId, since)

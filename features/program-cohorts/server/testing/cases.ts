@@ -4,7 +4,7 @@ import { announceDecisions, buildApplication } from '#features/applications/serv
 import { setBlock } from '#features/blocks/contract/index.ts'
 import { createJobContext } from '#features/notifications/server/testing.ts'
 import { programs } from '#features/programs/server/index.ts'
-import { buildProgram, type ProgramOverrides } from '#features/programs/server/testing.ts'
+import { buildParticipant, buildProgram, type ProgramOverrides } from '#features/programs/server/testing.ts'
 import { accessRow, type AccessScene } from '#tests/support/access.ts'
 import { type AreaCases, visibilityCases } from '#tests/support/area-cases.ts'
 import { liveListCase } from '#tests/support/live-list.ts'
@@ -20,7 +20,7 @@ import {
   setAlumnus,
   setIntroduction,
 } from '../../contract/index.ts'
-import { buildAnnouncement, buildChoice, buildParticipant, createCohortScene } from '../testing.ts'
+import { buildAnnouncement, buildChoice, createCohortScene } from '../testing.ts'
 
 const words = { title: 'Next week', text: 'We meet on Monday.' }
 
@@ -29,7 +29,7 @@ const ownCohort =
   (overrides: ProgramOverrides = {}) =>
   async ({ server, owner, other }: AccessScene) => {
     const program = await buildProgram(server, owner.id, overrides)
-    await buildParticipant(server, { ...program, ownerId: owner.id }, other.id)
+    await buildParticipant(server, program, owner.id, other.id)
     return { programId: program.id }
   }
 const ownAnnouncement = async (scene: AccessScene) => {
@@ -39,7 +39,7 @@ const ownAnnouncement = async (scene: AccessScene) => {
 /** A program of the third member, in which the scene's owner participates. */
 const joinedCohort = async ({ server, owner, third }: AccessScene) => {
   const program = await buildProgram(server, third.id)
-  await buildParticipant(server, { ...program, ownerId: third.id }, owner.id)
+  await buildParticipant(server, program, third.id, owner.id)
   return { programId: program.id }
 }
 
@@ -137,10 +137,10 @@ export const cases: AreaCases = {
   visibility: visibilityCases(
     async ({ server, viewer, friend, marker }) => {
       const own = { ...(await buildProgram(server, viewer.id, { status: 'completed' })), ownerId: viewer.id }
-      await buildParticipant(server, own, friend.id)
+      await buildParticipant(server, own, own.ownerId, friend.id)
       await buildChoice(server, own.id, friend.id, { introduction: marker, isAlumnus: true })
       const joined = { ...(await buildProgram(server, friend.id)), ownerId: friend.id }
-      await buildParticipant(server, joined, viewer.id)
+      await buildParticipant(server, joined, joined.ownerId, viewer.id)
       await buildAnnouncement(server, joined.id, { title: marker })
       return { own: { programId: own.id }, joined: { programId: joined.id } }
     },
@@ -153,7 +153,7 @@ export const cases: AreaCases = {
   otherReads: { 'programCohorts.read': "counts, and the viewer's own words" },
   addRowsToErase: async ({ server, me, friend }) => {
     const program = { ...(await buildProgram(server, friend.id)), ownerId: friend.id }
-    await buildParticipant(server, program, me.id)
+    await buildParticipant(server, program, program.ownerId, me.id)
     await buildChoice(server, program.id, me.id, { introduction: 'zirkonfabrik', isAlumnus: true })
     const own = await buildProgram(server, me.id)
     await buildAnnouncement(server, own.id, { title: 'zirkonfabrik' })

@@ -43,10 +43,6 @@ export const findEvent = (db: Db, id: string): Promise<EventRow | undefined> =>
 export const lockEvent = (tx: Db, id: string): Promise<EventRow | undefined> =>
   tx.selectFrom('program_events').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Locks a program until the transaction ends, so that concurrent calls do not pass the limit of events. */
-export const lockProgram = (tx: Db, id: string) =>
-  tx.selectFrom('programs').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-
 export const countEvents = async (db: Db, programId: string): Promise<number> => {
   const { count } = await db
     .selectFrom('program_events')

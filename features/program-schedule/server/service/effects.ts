@@ -1,10 +1,10 @@
+import { listParticipantIds } from '#features/programs/server/index.ts'
 import type { Context } from '#platform/http/context.ts'
 import { programScheduleChanged } from '../../contract/index.ts'
 import { notifyChangesJob, quietMs } from '../notify-job.ts'
 import { isOver } from '../policy.ts'
 import { noteChange } from '../queries/changes.ts'
 import type { EventRow } from '../queries/events.ts'
-import { listParticipantIds } from '../queries/participants.ts'
 import type { Program } from '../view.ts'
 
 /** More than the places of a program. */

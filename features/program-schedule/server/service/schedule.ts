@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { findCohort, findCohortById } from '#features/programs/server/index.ts'
+import { findCohort, findCohortById, lockCohort } from '#features/programs/server/index.ts'
 import type { ParsedInputOf } from '#kit/endpoint.ts'
 import { dayMs } from '#kit/durations.ts'
 import { kernelError } from '#platform/http/api-error.ts'
@@ -107,7 +107,7 @@ const toRow = (fields: Fields, timeZone: string): queries.EventInput => {
 }
 
 export const create: Handler<typeof contract.createScheduledEvent> = async (ctx, { programId, ...fields }) => {
-  await queries.lockProgram(ctx.tx, programId)
+  await lockCohort(ctx.tx, programId)
   const program = await findProgram(ctx, programId)
   ctx.allow(policy.mayAdd(ctx.member, program))
   if ((await queries.countEvents(ctx.tx, programId)) >= scheduleLimits.events) ctx.fail('program_event.too_many')

@@ -45,3 +45,22 @@ export const findCohortById = (
   viewerId: string | null,
   id: string,
 ): Promise<CohortProgram | undefined> => selectCohort(db, viewerId, sql`p.id = ${id}::uuid`)
+
+/** A batch of the participants of a program in the order of their ids. */
+export const listParticipantIds = async (
+  db: Kysely<DB>,
+  programId: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select distinct a.applicant_id as id from applications as a
+    where a.kind = 'program' and a.subject_id = ${programId}::uuid and a.status = 'approved'
+      and ${participates(sql`a.applicant_id`, sql`a.subject_id`)}
+      ${after === null ? sql`` : sql`and a.applicant_id > ${after}::uuid`}
+    order by a.applicant_id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Locks a program until the transaction ends, so that concurrent calls do not pass a limit of its cohort. */
+export const lockCohort = (tx: Kysely<DB>, id: string) =>
+  tx.selectFrom('programs').select('id').where('id', '=', id).forNoKeyUpdate().execute()
