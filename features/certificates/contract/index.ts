@@ -32,7 +32,7 @@ export const checkCertificate = endpoint({
   method: 'GET',
   path: '/api/certificate-checks/:code',
   summary:
-    'Returns the certificate with a code, valid or revoked. The answer is the same for an unknown code, a hidden certificate and a text that is no code.',
+    'Returns the certificate with a code, valid or revoked. The answer is the same for an unknown code, a hidden certificate, one whose holder or issuer is banned, and a text that is no code.',
   access: 'anyone',
   input: z.strictObject({ code: text({ max: 100 }) }),
   output: z.strictObject({ certificate: z.nullable(publicCertificate) }),

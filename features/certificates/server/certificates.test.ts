@@ -184,6 +184,23 @@ describe('the public page', () => {
     expect(await check(certificate.code)).not.toBeNull()
   })
 
+  it.each(['holder', 'owner'] as const)('answers like that of an unknown code while the %s is banned', async (who) => {
+    const { owner, participant, certificate } = await issued()
+    const banned = who === 'owner' ? owner : participant
+    const { id } = await server.db
+      .insertInto('account_blocks')
+      .values({ user_id: banned.id, kind: 'ban', reason: 'A test wants it.' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect(await check(certificate.code)).toBeNull()
+    await server.db
+      .updateTable('account_blocks')
+      .set({ lifted_at: new Date(), lift_reason: 'A mistake.' })
+      .where('id', '=', id)
+      .execute()
+    expect(await check(certificate.code)).not.toBeNull()
+  })
+
   it('is the same after a block between holder and owner, and has no link to a profile', async () => {
     const { owner, participant, certificate } = await issued()
     const before = await check(certificate.code)

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { isBanned } from '#features/security-events/server/index.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
 import type { Certificates, DB } from '#platform/db/schema.ts'
 
@@ -21,8 +22,12 @@ const selectCertificates = sql`
   from certificates as c
   left join profiles as issuer on issuer.id = c.issued_by left join programs as p on p.id = c.program_id`
 
+/** The certificate that a code shows: not hidden, and neither holder nor issuer is banned. */
 export const findByCode = async (db: Db, code: string): Promise<CertificateRow | undefined> =>
-  (await sql<CertificateRow>`${selectCertificates} where c.code = ${code} and not c.is_hidden`.execute(db)).rows[0]
+  (
+    await sql<CertificateRow>`${selectCertificates} where c.code = ${code} and not c.is_hidden
+      and not ${isBanned('c.member_id')} and (c.issued_by is null or not ${isBanned('c.issued_by')})`.execute(db)
+  ).rows[0]
 
 export const findCertificate = async (db: Db, id: string): Promise<CertificateRow | undefined> =>
   (await sql<CertificateRow>`${selectCertificates} where c.id = ${id}::uuid`.execute(db)).rows[0]

@@ -6,7 +6,7 @@ import { certificatesChanged, parseCode } from '../../contract/index.ts'
 import * as queries from '../queries/certificates.ts'
 import { ownCertificateOf, publicCertificateOf } from '../view.ts'
 
-/** The same answer for an unknown code, a hidden certificate and a text that is no code. */
+/** The same answer for an unknown code, a hidden certificate, a banned holder or issuer, and a text that is no code. */
 export const check: Handler<typeof contract.checkCertificate> = async (ctx, { code: typed }) => {
   const code = parseCode(typed)
   const row = code === null ? undefined : await queries.findByCode(ctx.tx, code)
