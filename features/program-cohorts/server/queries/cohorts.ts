@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isVisibleTo } from '#features/blocks/server/index.ts'
 import type { CardRow } from '#features/profiles/contract/card.ts'
 import { memberJson } from '#features/profiles/server/index.ts'
-import { participates } from '#features/programs/server/index.ts'
+import { listParticipantIds, participates } from '#features/programs/server/index.ts'
 import type { Language } from '#kit/languages.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
@@ -57,12 +57,14 @@ export const countParticipants = async (db: Db, { programId, viewerId, q }: Part
   ).rows[0]?.count ?? 0
 
 /** The owner of a program and its participants. */
-export const cohortIds = async (db: Db, programId: string): Promise<string[]> =>
-  (
-    await sql<{ member_id: string }>`
-      select owner_id as member_id from programs where id = ${programId}::uuid
-      union all select member_id from ${participantsOf(programId)} as participant`.execute(db)
-  ).rows.map(({ member_id }) => member_id)
+export const cohortIds = async (db: Db, programId: string): Promise<string[]> => {
+  const { owner_id } = await db
+    .selectFrom('programs')
+    .select('owner_id')
+    .where('id', '=', programId)
+    .executeTakeFirstOrThrow()
+  return [owner_id, ...(await listParticipantIds(db, programId))]
+}
 
 /** Keeps a member a participant until the transaction ends: leaving waits. */
 export const shareParticipation = (tx: Db, programId: string, memberId: string) =>

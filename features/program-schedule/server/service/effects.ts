@@ -7,9 +7,6 @@ import { noteChange } from '../queries/changes.ts'
 import type { EventRow } from '../queries/events.ts'
 import type { Program } from '../view.ts'
 
-/** More than the places of a program. */
-const allParticipants = { after: null, limit: 100_000 }
-
 /** @param versions of the event before and after the change */
 export const publishChange = async (
   { tx, publish }: Pick<Context, 'tx' | 'publish'>,
@@ -17,7 +14,7 @@ export const publishChange = async (
   versions: readonly EventRow[],
 ): Promise<void> => {
   const isPublic = versions.some(({ is_public }) => is_public)
-  const members = isPublic ? [] : [ownerId, ...(await listParticipantIds(tx, id, allParticipants))]
+  const members = isPublic ? [] : [ownerId, ...(await listParticipantIds(tx, id))]
   publish(programScheduleChanged, { id }, isPublic ? 'everyone' : { members })
 }
 

@@ -46,11 +46,11 @@ export const findCohortById = (
   id: string,
 ): Promise<CohortProgram | undefined> => selectCohort(db, viewerId, sql`p.id = ${id}::uuid`)
 
-/** A batch of the participants of a program in the order of their ids. */
+/** The participants of a program in the order of their ids: all, or one batch. */
 export const listParticipantIds = async (
   db: Kysely<DB>,
   programId: string,
-  { after, limit }: { after: string | null; limit: number },
+  { after, limit }: { after: string | null; limit: number | null } = { after: null, limit: null },
 ): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select distinct a.applicant_id as id from applications as a
