@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import type { CommunitySize } from '#seed/community.ts'
-import { type BenchCase, type BenchRequest, benchCases } from './cases.ts'
+import { type BenchCase, type BenchRequest, benchCaseNames, benchCases } from './cases.ts'
 import { type Community, communitySize, startCommunity } from './community.ts'
 import { comparisonHeading, comparisonLine, type ComparisonRow, missedTargets } from './comparison-report.ts'
 import { type Figures, load, loadGenerator, median, medians } from './load.ts'
@@ -49,8 +49,6 @@ const compareCase = async (
   minimal: Target,
 ): Promise<ComparisonRow> => {
   for (const target of [product, ownSql, minimal]) await warmUp(target)
-  const { slowest } = one
-  const slow = slowest && (await load(product.url, product.requests, { seconds, connections: slowest.connections }))
   const results: Record<'product' | 'ownSql' | 'minimal', Figures>[] = []
   const cpuMs: number[] = []
   const endWatch = watchOtherPrograms()
@@ -60,7 +58,10 @@ const compareCase = async (
     cpuMs.push(((await cpuMsOf(server)) - cpuBefore) / ofProduct.requests)
     results.push({ product: ofProduct, ownSql: await measure(ownSql), minimal: await measure(minimal) })
   }
-  const { name, wantedRatio, wantedOfMinimal } = one
+  const { name, wantedRatio, wantedOfMinimal, slowest } = one
+  const otherPrograms = endWatch()
+  // Last, because a percentile counts what a server that has just started still compiles.
+  const slow = slowest && (await load(product.url, product.requests, { seconds, connections: slowest.connections }))
   return {
     name,
     ...(wantedRatio === undefined ? {} : { wantedRatio }),
@@ -73,7 +74,7 @@ const compareCase = async (
     ratioOfMinimal: median(results.map((result) => result.product.perSecond / result.minimal.perSecond)),
     cpuMs: median(cpuMs),
     slowestP95: slow?.p95 ?? null,
-    otherPrograms: endWatch(),
+    otherPrograms,
   }
 }
 
@@ -150,11 +151,13 @@ print(
   `A community of ${communitySize.members} members, ${communitySize.opportunities} opportunities and ${communitySize.products} products; ${rounds} rounds of ${seconds} s, ${connections} connections, ${loadGenerator()}.`,
 )
 try {
-  const small = await started(communitySize)
-  const cases = benchCases(small.subjects).filter(
+  const isStreamWanted = streams > 0 && isWanted('live streams')
+  const isSmallWanted = benchCaseNames.some(isWanted) || isStreamWanted || flag('scale')
+  const small = isSmallWanted ? await started(communitySize) : null
+  const cases = (small ? benchCases(small.subjects) : []).filter(
     ({ name, wantedOfMinimal }) => isWanted(name) && (!isTargetsOnly || wantedOfMinimal !== undefined),
   )
-  const rows = cases.length > 0 ? await compare(small, cases) : []
+  const rows = small && cases.length > 0 ? await compare(small, cases) : []
 
   for (const [names, startOther] of [
     [memberCaseNames, startLargeCommunity],
@@ -168,13 +171,13 @@ try {
   }
 
   let live: StreamFigures | null = null
-  if (streams > 0 && isWanted('live streams')) {
+  if (small && isStreamWanted) {
     live = await measureStreams(small.database.url, small.environment, secret, streams)
     print(streamsLine(live))
   }
 
   let growth: Growth[] = []
-  if (flag('scale')) {
+  if (small && flag('scale')) {
     const sizes = Object.entries(communitySize).map(([name, count]) => [name, count * scale])
     growth = await measureGrowth(small, await started(Object.fromEntries(sizes) as CommunitySize))
   }

@@ -27,7 +27,7 @@ const cases = ({ cookie, ownerCookie, mentor, roundId }: Subjects): BenchCase[] 
     requests: [
       asRequest(
         listSlots,
-        { id: mentor.listingId, lengthMinutes: '60', from: mentor.from, days: String(weeks * 7) },
+        { id: mentor.listingId, lengthMinutes: '30', from: mentor.from, days: String(weeks * 7) },
         { cookie },
       ),
     ],
@@ -52,7 +52,7 @@ export const mentorCaseNames = cases({
 }).map(({ name }) => name)
 
 /**
- * Gives a mentor without sessions hours and bookings of half an hour, evenly over the four weeks. The mentees have no
+ * Gives a mentor without sessions hours, and bookings of half an hour, evenly over the four weeks, with free slots of the same length between them. The mentees have no
  * other sessions, because nobody is in two at once.
  */
 const book = async (client: pg.Client): Promise<string> => {
@@ -67,6 +67,9 @@ const book = async (client: pg.Client): Promise<string> => {
   )
   const [listing] = rows
   if (!listing) throw new Error('no mentor is free')
+  await client.query(`update mentor_listings set other_lengths = '{30}' where id = $1 and session_length <> 30`, [
+    listing.id,
+  ])
   await client.query(
     `insert into mentor_sessions (listing_id, listing_title, mentor_id, mentee_id, type, format, status, starts_at, ends_at,
        mentor_time_zone, mentee_time_zone, message, holds_until, mailed_sequence)

@@ -108,28 +108,12 @@ export const setFailed = (tx: Db, memberId: string, { failure, failures, isNotif
     .where('member_id', '=', memberId)
     .execute()
 
-const readBusyRows = async (db: Db, memberIds: readonly string[], from: number, to: number) => {
-  const { rows } = await sql<{ member_id: string; starts_at: Date; ends_at: Date }>`
-    select member_id, lower(during) as starts_at, upper(during) as ends_at from mentor_busy_times
-    where member_id = any(${[...memberIds]}::uuid[]) and during && tstzrange(${new Date(from)}, ${new Date(to)})
-    order by member_id, during`.execute(db)
-  return rows
-}
-
-/** The busy times of the calendars of mentors between two instants, in milliseconds, by mentor. */
-export const readCalendarTimes = async (
-  db: Db,
-  memberIds: readonly string[],
-  from: number,
-  to: number,
-): Promise<Map<string, Interval[]>> => {
-  const times = new Map<string, Interval[]>()
-  for (const { member_id, starts_at, ends_at } of await readBusyRows(db, memberIds, from, to)) {
-    const known = times.get(member_id) ?? []
-    known.push({ start: starts_at.getTime(), end: ends_at.getTime() })
-    times.set(member_id, known)
-  }
-  return times
+/** All busy times of a calendar by their start, in milliseconds. */
+export const readBusyTimes = async (db: Db, memberId: string): Promise<Interval[]> => {
+  const { rows } = await sql<{ starts_at: Date; ends_at: Date }>`
+    select lower(during) as starts_at, upper(during) as ends_at from mentor_busy_times
+    where member_id = ${memberId}::uuid order by during`.execute(db)
+  return rows.map(({ starts_at, ends_at }) => ({ start: starts_at.getTime(), end: ends_at.getTime() }))
 }
 
 /** Replaces all busy times of a calendar by merged ones. */

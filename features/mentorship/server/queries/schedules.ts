@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { prepare } from '#platform/db/prepared.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Interval, Schedule } from '../slots/schedule.ts'
-import { readCalendarTimes } from './mentor-calendars.ts'
 
 type Db = Kysely<DB>
 
@@ -30,9 +30,9 @@ type ScheduleRow = {
   exceptions: { day: string; hours: { start: number; end: number }[] }[]
 }
 
-/** The schedules of listings by their ids. A listing that does not exist is left out. */
-export const readSchedules = async (db: Db, listingIds: readonly string[]): Promise<Map<string, ListingSchedule>> => {
-  const { rows } = await sql<ScheduleRow>`
+const schedulesOf = prepare<{ ids: readonly string[] }, ScheduleRow>(
+  'mentorship.schedules',
+  (value) => sql`
     select l.id, l.owner_id, l.time_zone, l.session_length, l.other_lengths, l.step_minutes, l.buffer_before_minutes, l.buffer_after_minutes,
       l.notice_minutes, l.days_ahead, l.max_per_day, l.max_per_week,
       coalesce((
@@ -45,9 +45,13 @@ export const readSchedules = async (db: Db, listingIds: readonly string[]): Prom
         ), '[]')) order by e.day)
         from mentor_exceptions as e where e.listing_id = l.id
       ), '[]') as exceptions
-    from mentor_listings as l where l.id = any(${[...listingIds]}::uuid[])`.execute(db)
-  return new Map(
-    rows.map((row) => [
+    from mentor_listings as l where l.id = any(${value('ids')}::uuid[])`,
+)
+
+/** The schedules of listings by their ids. A listing that does not exist is left out. */
+export const readSchedules = async (db: Db, ids: readonly string[]): Promise<Map<string, ListingSchedule>> =>
+  new Map(
+    (await schedulesOf.rows(db, { ids })).map((row) => [
       row.id,
       {
         ownerId: row.owner_id,
@@ -68,7 +72,6 @@ export const readSchedules = async (db: Db, listingIds: readonly string[]): Prom
       },
     ]),
   )
-}
 
 export type ScheduleInput = Omit<Schedule, 'timeZone'> & { otherLengths: readonly number[] }
 
@@ -106,36 +109,59 @@ export const writeSchedule = async (tx: Db, id: string, input: ScheduleInput, no
   )
 }
 
-type BusyRow = { member_id: string; starts_at: Date; ends_at: Date }
-const intervalOf = ({ starts_at, ends_at }: BusyRow): Interval => ({
-  start: starts_at.getTime(),
-  end: ends_at.getTime(),
-})
+/** The times of one member, in milliseconds since the epoch and in any order. */
+type TimesRow = { member_id: string; times: [start: number, end: number][] }
 
-const readSessionTimes = async (db: Db, memberIds: readonly string[], from: number, to: number): Promise<BusyRow[]> => {
-  const { rows } = await sql<BusyRow>`
-    select member_id, lower(during) as starts_at, upper(during) as ends_at from mentor_session_times
-    where member_id = any(${[...memberIds]}::uuid[]) and during && tstzrange(${new Date(from)}, ${new Date(to)})`.execute(
-    db,
-  )
-  return rows
-}
+/** One JSON value for all times: reading a row with two dates for each takes four times as long. */
+const timesJson = (start: RawBuilder<unknown>, end: RawBuilder<unknown>) =>
+  sql`json_agg(json_build_array(extract(epoch from ${start})::float8 * 1000, extract(epoch from ${end})::float8 * 1000))`
+
+const intervalsOf = ({ times }: TimesRow): Interval[] => times.map(([start, end]) => ({ start, end }))
+
+type Range = { from: Date; to: Date }
+
+const sessionTimes = prepare<{ id: string } & Range, TimesRow>(
+  'mentorship.sessionTimes',
+  (value) => sql`
+    select member_id, ${timesJson(sql`lower(during)`, sql`upper(during)`)} as times from mentor_session_times
+    where member_id = ${value('id')}::uuid and during && tstzrange(${value('from')}::timestamptz, ${value('to')}::timestamptz)
+    group by member_id`,
+)
 
 /** The times that requested and confirmed sessions take from a member, as mentor or as mentee, in milliseconds. */
-export const sessionTimesOf = async (db: Db, memberId: string, from: number, to: number): Promise<Interval[]> =>
-  (await readSessionTimes(db, [memberId], from, to)).map(intervalOf)
+export const sessionTimesOf = async (db: Db, id: string, from: number, to: number): Promise<Interval[]> =>
+  (await sessionTimes.rows(db, { id, from: new Date(from), to: new Date(to) })).flatMap(intervalsOf)
 
 /**
- * What blocks the slots of a mentor: own sessions, which also count for the caps, all times with a session, and the busy times
- * of their own calendar.
+ * What blocks the slots of a mentor: own sessions, which also count for the caps, sessions with other mentors, and the busy
+ * times of their own calendar.
  */
-export type MentorBookings = { sessions: Interval[]; sessionTimes: Interval[]; calendarTimes: Interval[] }
+export type MentorBookings = { sessions: Interval[]; menteeTimes: Interval[]; calendarTimes: Interval[] }
 
-/** All times that a slot must not overlap. */
-export const busyTimesOf = ({ sessionTimes, calendarTimes }: Omit<MentorBookings, 'sessions'>): Interval[] => [
-  ...sessionTimes,
+/** All times but own sessions that a slot must not overlap. */
+export const busyTimesOf = ({ menteeTimes, calendarTimes }: Omit<MentorBookings, 'sessions'>): Interval[] => [
+  ...menteeTimes,
   ...calendarTimes,
 ]
+
+const bookingsOf = prepare<{ ids: readonly string[] } & Range, TimesRow & { kind: keyof MentorBookings }>(
+  'mentorship.bookings',
+  (value) => {
+    const members = sql`any(${value('ids')}::uuid[])`
+    const [from, to] = [sql`${value('from')}::timestamptz`, sql`${value('to')}::timestamptz`]
+    const starts = sql`starts_at >= ${from} and starts_at < ${to}`
+    const times = timesJson(sql`starts_at`, sql`ends_at`)
+    return sql`
+      select 'sessions' as kind, mentor_id as member_id, ${times} as times from mentor_sessions
+      where mentor_id = ${members} and status in ('requested', 'confirmed', 'held') and ${starts} group by mentor_id
+      union all
+      select 'menteeTimes', mentee_id, ${times} from mentor_sessions
+      where mentee_id = ${members} and status in ('requested', 'confirmed') and ${starts} group by mentee_id
+      union all
+      select 'calendarTimes', member_id, ${timesJson(sql`lower(during)`, sql`upper(during)`)} from mentor_busy_times
+      where member_id = ${members} and during && tstzrange(${from}, ${to}) group by member_id`
+  },
+)
 
 /**
  * The bookings of mentors between two instants, in milliseconds. Sessions that were held still count for the caps of
@@ -148,16 +174,11 @@ export const readMentorBookings = async (
   to: number,
 ): Promise<Map<string, MentorBookings>> => {
   const bookings = new Map(
-    mentorIds.map((id) => [id, { sessions: [], sessionTimes: [], calendarTimes: [] } as MentorBookings]),
+    mentorIds.map((id): [string, MentorBookings] => [id, { sessions: [], menteeTimes: [], calendarTimes: [] }]),
   )
-  const { rows: sessions } = await sql<BusyRow>`
-    select mentor_id as member_id, starts_at, ends_at from mentor_sessions
-    where mentor_id = any(${[...mentorIds]}::uuid[]) and status in ('requested', 'confirmed', 'held')
-      and starts_at >= ${new Date(from)} and starts_at < ${new Date(to)}`.execute(db)
-  for (const row of sessions) bookings.get(row.member_id)?.sessions.push(intervalOf(row))
-  for (const row of await readSessionTimes(db, mentorIds, from, to))
-    bookings.get(row.member_id)?.sessionTimes.push(intervalOf(row))
-  for (const [id, times] of await readCalendarTimes(db, mentorIds, from, to))
-    bookings.get(id)?.calendarTimes.push(...times)
+  for (const row of await bookingsOf.rows(db, { ids: mentorIds, from: new Date(from), to: new Date(to) })) {
+    const found = bookings.get(row.member_id)
+    if (found) found[row.kind] = intervalsOf(row)
+  }
   return bookings
 }

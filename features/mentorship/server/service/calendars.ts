@@ -29,8 +29,6 @@ export const read: Handler<typeof contract.readCalendar> = ({ tx, member, now })
 const publishCalendar = ({ publish }: SessionEffects, memberId: string) =>
   publish(mentorCalendarChanged, {}, { members: [memberId] })
 
-const lastInstant = Date.UTC(9999, 11, 31)
-
 const isSame = (known: readonly Interval[], found: readonly Interval[]) =>
   known.length === found.length &&
   known.every(({ start, end }, at) => start === found[at]?.start && end === found[at]?.end)
@@ -40,8 +38,7 @@ const isSame = (known: readonly Interval[], found: readonly Interval[]) =>
  * before them. Times that are the same cause no event.
  */
 const storeBusyTimes = async (effects: SessionEffects, memberId: string, busy: readonly Interval[]) => {
-  const known = (await queries.readCalendarTimes(effects.tx, [memberId], 0, lastInstant)).get(memberId) ?? []
-  if (isSame(known, busy)) return
+  if (isSame(await queries.readBusyTimes(effects.tx, memberId), busy)) return
   await queries.replaceBusyTimes(effects.tx, memberId, busy)
   await refreshNextSlots(effects, memberId, effects.now)
 }

@@ -52,18 +52,18 @@ export const readFreeSlots = async (tx: Kysely<DB>, search: SlotSearch): Promise
   const bookings = (await readMentorBookings(tx, [mentorId], from, to)).get(mentorId)
   const sessions = bookings?.sessions.filter(isOther) ?? []
   const busy = busyTimesOf({
-    sessionTimes: bookings?.sessionTimes.filter(isOther) ?? [],
+    menteeTimes: bookings?.menteeTimes.filter(isOther) ?? [],
     calendarTimes: bookings?.calendarTimes ?? [],
   })
-  const menteeTimes = (await sessionTimesOf(tx, menteeId, from, to)).filter(isOther)
+  const ownTimes = (await sessionTimesOf(tx, menteeId, from, to)).filter(isOther)
   return {
     listing,
     isFree: ({ start }) => isOffered(schedule, { lengthMinutes, now, sessions, busy, start }),
-    isMenteeBusy: (slot) => menteeTimes.some((time) => overlaps(time, slot)),
+    isMenteeBusy: (slot) => ownTimes.some((time) => overlaps(time, slot)),
     nearest: ({ start }) =>
       nearestSlots(
         schedule,
-        { lengthMinutes, now, sessions, busy: [...busy, ...menteeTimes], from: now },
+        { lengthMinutes, now, sessions, busy: [...busy, ...ownTimes], from: now },
         start,
         sessionLimits.nearestSlots,
       )

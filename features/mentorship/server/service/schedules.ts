@@ -47,7 +47,7 @@ export const listSlots: Handler<typeof contract.listSlots> = async (ctx, { id, l
     start - bookingMarginMs,
     end + bookingMarginMs,
   )
-  const { sessions = [], sessionTimes = [], calendarTimes = [] } = bookings.get(listing.owner_id) ?? {}
+  const { sessions = [], menteeTimes = [], calendarTimes = [] } = bookings.get(listing.owner_id) ?? {}
   // A mentee is not offered the time of another session.
   const ownTimes = policy.mayActAsOwner(member, factsOf(listing))
     ? []
@@ -56,7 +56,7 @@ export const listSlots: Handler<typeof contract.listSlots> = async (ctx, { id, l
     lengthMinutes,
     now,
     sessions,
-    busy: [...queries.busyTimesOf({ sessionTimes, calendarTimes }), ...ownTimes],
+    busy: [...queries.busyTimesOf({ menteeTimes, calendarTimes }), ...ownTimes],
     from: start,
     to: end,
   })
