@@ -140,7 +140,7 @@ export const mentorshipArea: PlannedArea = {
       ['waiting list, who would wait', () => listWithoutPlace(db, list, lastIds, now)],
       [
         'waiting list, listings where an offer is due',
-        () => listDue(db, list, '00000000-0000-0000-0000-000000000000', 200),
+        () => listDue(db, list, { after: '00000000-0000-0000-0000-000000000000', limit: 200 }),
       ],
       ['list, soonest', page('soonest')],
       [

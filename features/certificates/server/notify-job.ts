@@ -1,17 +1,16 @@
 import { notify } from '#features/notifications/server/index.ts'
 import { findCohortById } from '#features/programs/server/index.ts'
+import { claimInBatches } from '#platform/jobs/batches.ts'
 import { defineJob, type JobContext } from '#platform/jobs/jobs.ts'
 import { inTransaction } from '#platform/jobs/transaction.ts'
 import { ownCertificatesPath } from '../contract/index.ts'
 import { issuedMail } from './mails.ts'
 import { claimToNotify } from './queries/certificates.ts'
 
-export const notifyBatch = 200
-
 /** Claims holders and notifies them in one transaction. @returns how many it claimed */
-const notifySome = (ctx: JobContext, programId: string): Promise<number> =>
+const notifySome = (ctx: JobContext, programId: string, limit: number): Promise<number> =>
   inTransaction(ctx, async (effects) => {
-    const claimed = await claimToNotify(effects.tx, programId, notifyBatch, ctx.now())
+    const claimed = await claimToNotify(effects.tx, programId, limit, ctx.now())
     const program = await findCohortById(effects.tx, null, programId)
     if (!program || claimed.length === 0) return claimed.length
     const { title, ownerId: fromId } = program
@@ -33,7 +32,5 @@ const notifySome = (ctx: JobContext, programId: string): Promise<number> =>
 /** Notifies holders of new certificates of a program. Nodes share the batches. */
 export const notifyIssuedJob = defineJob<{ programId: string }>({
   name: 'certificates.notifyIssued',
-  run: async (ctx, { programId }) => {
-    while ((await notifySome(ctx, programId)) === notifyBatch);
-  },
+  run: (ctx, { programId }) => claimInBatches((limit) => notifySome(ctx, programId, limit)),
 })

@@ -1,10 +1,9 @@
+import { claimInBatches } from '#platform/jobs/batches.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import { inTransaction } from '#platform/jobs/transaction.ts'
 import { nextReadAt } from './busy/read-times.ts'
 import { claimDueCalendars } from './queries/mentor-calendars.ts'
 import { readAgain } from './service/calendars.ts'
-
-const batchSize = 200
 
 /** Reads one calendar. A failure of the calendar is stored and is no failure of the job. */
 export const readCalendarJob = defineJob<{ memberId: string }>({
@@ -23,14 +22,13 @@ export const readCalendarJob = defineJob<{ memberId: string }>({
 export const readDueCalendarsJob = defineJob({
   name: 'mentorship.readDueCalendars',
   schedule: '* * * * *',
-  run: async (ctx) => {
-    const claimBatch = () =>
+  run: (ctx) =>
+    claimInBatches((limit) =>
       inTransaction(ctx, async ({ tx, enqueue }) => {
         const now = ctx.now()
-        const memberIds = await claimDueCalendars(tx, { now, nextReadAt: nextReadAt(now, 0), limit: batchSize })
+        const memberIds = await claimDueCalendars(tx, { now, nextReadAt: nextReadAt(now, 0), limit })
         for (const memberId of memberIds) await enqueue(readCalendarJob, { memberId }, { singletonKey: memberId })
         return memberIds.length
-      })
-    while ((await claimBatch()) === batchSize);
-  },
+      }),
+    ),
 })

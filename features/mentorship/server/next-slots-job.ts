@@ -1,8 +1,7 @@
+import { claimInBatches } from '#platform/jobs/batches.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import { lockOutdatedListings } from './queries/next-slots.ts'
 import { storeNextSlots } from './service/next-slots.ts'
-
-const batchSize = 200
 
 /**
  * Moves the next free slots on as time passes. Each transaction locks and updates one batch, so nodes share the work.
@@ -11,13 +10,12 @@ const batchSize = 200
 export const nextSlotsJob = defineJob({
   name: 'mentorship.nextSlots',
   schedule: '* * * * *',
-  run: async ({ db, now }) => {
-    const updateBatch = () =>
+  run: ({ db, now }) =>
+    claimInBatches((limit) =>
       db.transaction().execute(async (tx) => {
-        const listings = await lockOutdatedListings(tx, now(), batchSize)
+        const listings = await lockOutdatedListings(tx, now(), limit)
         await storeNextSlots(tx, listings, now())
         return listings.length
-      })
-    while ((await updateBatch()) === batchSize);
-  },
+      }),
+    ),
 })

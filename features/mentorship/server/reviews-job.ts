@@ -1,9 +1,8 @@
+import { claimInBatches } from '#platform/jobs/batches.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import { inTransaction } from '#platform/jobs/transaction.ts'
 import { claimShown } from './queries/reviews.ts'
 import { publishShownReview } from './service/publish-review.ts'
-
-const batchSize = 200
 
 /**
  * Every hour: publishes the reviews that time has shown since the last run, so that open pages and the cached answers
@@ -12,13 +11,12 @@ const batchSize = 200
 export const announceReviewsJob = defineJob({
   name: 'mentorship.announceReviews',
   schedule: '7 * * * *',
-  run: async (ctx) => {
-    const announceBatch = () =>
+  run: (ctx) =>
+    claimInBatches((limit) =>
       inTransaction(ctx, async (effects) => {
-        const reviews = await claimShown(effects.tx, ctx.now(), batchSize)
+        const reviews = await claimShown(effects.tx, ctx.now(), limit)
         for (const review of reviews) publishShownReview(effects, review)
         return reviews.length
-      })
-    while ((await announceBatch()) === batchSize);
-  },
+      }),
+    ),
 })

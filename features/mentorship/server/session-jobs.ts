@@ -1,6 +1,7 @@
 import { contactsOf } from '#features/accounts/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
 import { hourMs } from '#kit/durations.ts'
+import { forEachInBatches, type IdPage } from '#platform/jobs/batches.ts'
 import { defineJob, type JobContext } from '#platform/jobs/jobs.ts'
 import { inTransaction } from '#platform/jobs/transaction.ts'
 import { sessionLimits } from '../contract/limits.ts'
@@ -15,32 +16,19 @@ import { lapseRequest } from './service/lapse.ts'
 import { completeSession } from './service/outcome.ts'
 import { lockParticipants, publishSession, refreshSlotsOf, type SessionEffects } from './service/session-effects.ts'
 
-const batchSize = 200
-const firstId = '00000000-0000-0000-0000-000000000000'
-
-type IdPage = { after: string; limit: number }
-
 /** Runs `work` for each session in its own transaction. @throws after the last one if one failed, to be retried */
-const forEachSession = async (
+const forEachSession = (
   ctx: JobContext,
   listIds: (page: IdPage) => Promise<string[]>,
   work: (effects: SessionEffects, id: string) => Promise<void>,
-): Promise<void> => {
-  let failed = 0
-  for (let after = firstId; ;) {
-    const ids = await listIds({ after, limit: batchSize })
-    for (const id of ids) {
-      await inTransaction(ctx, (effects) => work({ ...effects, now: ctx.now() }, id)).catch((error: unknown) => {
-        failed += 1
-        ctx.log.warn({ err: error, session: id }, 'mentorship: a session was not brought up to date')
-      })
-    }
-    const last = ids.at(-1)
-    if (last === undefined || ids.length < batchSize) break
-    after = last
-  }
-  if (failed > 0) throw new Error(`${failed} sessions were not brought up to date`)
-}
+): Promise<void> =>
+  forEachInBatches({
+    listRows: listIds,
+    idOf: (id) => id,
+    work: (id) => inTransaction(ctx, (effects) => work({ ...effects, now: ctx.now() }, id)),
+    onError: (error, id) =>
+      ctx.log.warn({ err: error, session: id }, 'mentorship: a session was not brought up to date'),
+  })
 
 /** Every minute: ends requests that were not answered in time. */
 export const lapseRequestsJob = defineJob({

@@ -1,13 +1,11 @@
 import { contactsOf } from '#features/accounts/server/index.ts'
+import { forEachInBatches, type IdPage } from '#platform/jobs/batches.ts'
 import { defineJob, type JobContext } from '#platform/jobs/jobs.ts'
 import { inTransaction } from '#platform/jobs/transaction.ts'
 import { lastDigestTime } from './digest-schedule.ts'
 import { listMail, singleMail } from './mails.ts'
 import { limitMessageMails } from './queries/send-limits.ts'
 import * as queries from './queries/mails.ts'
-
-const batchSize = 200
-const firstId = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Sends a member's due notifications, one mail per type. Claiming the rows and enqueueing the mails is one transaction,
@@ -36,27 +34,18 @@ export const sendMemberMailsJob = defineJob<{ memberId: string }>({
 })
 
 /** Calls `work` for each member. @throws after the last one if any call failed, so that the job is retried */
-const forEachMember = async <Row>(
+const forEachMember = <Row>(
   { log }: JobContext,
-  pageAfter: (memberId: string) => Promise<readonly Row[]>,
+  listRows: (page: IdPage) => Promise<readonly Row[]>,
   idOf: (row: Row) => string,
   work: (row: Row) => Promise<void>,
-): Promise<void> => {
-  let failed = 0
-  for (let last = firstId; ;) {
-    const rows = await pageAfter(last)
-    for (const row of rows) {
-      await work(row).catch((error: unknown) => {
-        failed += 1
-        log.warn({ err: error }, 'notifications: a mail was not handed over')
-      })
-    }
-    const end = rows.at(-1)
-    if (end === undefined || rows.length < batchSize) break
-    last = idOf(end)
-  }
-  if (failed > 0) throw new Error(`${failed} members' mails were not handed over`)
-}
+): Promise<void> =>
+  forEachInBatches({
+    listRows,
+    idOf,
+    work,
+    onError: (error) => log.warn({ err: error }, 'notifications: a mail was not handed over'),
+  })
 
 /** Every minute: sends mails whose delay has passed. */
 export const sendDueMailsJob = defineJob({
@@ -65,7 +54,7 @@ export const sendDueMailsJob = defineJob({
   run: (ctx) =>
     forEachMember(
       ctx,
-      (last) => queries.membersWithDueMails(ctx.db, ctx.now(), last, batchSize),
+      (page) => queries.membersWithDueMails(ctx.db, ctx.now(), page),
       (memberId) => memberId,
       (memberId) => sendDueMails(ctx, memberId),
     ),
@@ -78,7 +67,7 @@ export const sendDigestsJob = defineJob({
   run: (ctx) =>
     forEachMember(
       ctx,
-      (last) => queries.membersWithPendingDigest(ctx.db, last, batchSize),
+      (page) => queries.membersWithPendingDigest(ctx.db, page),
       ({ memberId }) => memberId,
       async ({ memberId, timeZone, rhythm, oldest }) => {
         // Members who have turned off digests still get what was collected before, daily.

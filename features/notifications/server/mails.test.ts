@@ -312,7 +312,7 @@ describe('digests', () => {
         },
       },
     }
-    await expect(runDigests(ctx)).rejects.toThrow('1 members')
+    await expect(runDigests(ctx)).rejects.toThrow('1 rows were not handled')
     expect(await Promise.all(members.map(({ email }) => subjects(email)))).toEqual(
       members.map(({ id }) => (id === unlucky ? [] : ['1 avisering väntar på dig'])),
     )

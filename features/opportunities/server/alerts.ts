@@ -1,14 +1,13 @@
 import { notify } from '#features/notifications/server/index.ts'
 import { hourMs } from '#kit/durations.ts'
+import { inBatches } from '#platform/jobs/batches.ts'
 import { defineJob, type JobContext } from '#platform/jobs/jobs.ts'
 import { inTransaction } from '#platform/jobs/transaction.ts'
 import { createSignedToken, readSignedToken } from '#platform/security/signed-token.ts'
 import { alertMail } from './mails.ts'
 import * as queries from './queries/saved-searches.ts'
 
-const batchSize = 200
 const maxMatches = 500
-const firstId = '00000000-0000-0000-0000-000000000000'
 /** Minimum hours between two alerts of one search, however often the jobs run or members post. */
 const minHoursBetweenAlerts = { daily: 20, instant: 1 } as const
 
@@ -102,13 +101,10 @@ export const matchSavedSearchesJob = defineJob<{ id: string }>({
 export const dailyAlertsJob = defineJob({
   name: 'opportunities.dailyAlerts',
   schedule: '0 6 * * *',
-  run: async (ctx) => {
-    let last = firstId
-    for (;;) {
-      const ids = await queries.listIdsByRhythm(ctx.db, 'daily', last, batchSize)
+  run: (ctx) =>
+    inBatches(async (page) => {
+      const ids = await queries.listIdsByRhythm(ctx.db, 'daily', page)
       for (const searchId of ids) await sendSearchAlert(ctx, searchId)
-      if (ids.length < batchSize) return
-      last = ids.at(-1) as string
-    }
-  },
+      return ids
+    }),
 })

@@ -1,5 +1,6 @@
 import { notify } from '#features/notifications/server/index.ts'
 import { listParticipantIds } from '#features/programs/server/index.ts'
+import { inBatches } from '#platform/jobs/batches.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import { inTransaction } from '#platform/jobs/transaction.ts'
 import { cohortPath } from '../contract/index.ts'
@@ -7,23 +8,18 @@ import { announcementMail } from './mails.ts'
 import { shareAnnouncementToSend } from './queries/announcements.ts'
 import { announcementKey } from './service/effects.ts'
 
-const batchSize = 200
-
 /**
  * Notifies the participants of a program of an announcement in batches, each in its own transaction. A run after a
  * crash starts over, and members of earlier batches are not notified again.
  */
 export const notifyAnnouncementJob = defineJob<{ announcementId: string }>({
   name: 'programCohorts.notifyAnnouncement',
-  run: async (ctx, { announcementId }) => {
-    const runBatch = (after: string | null) =>
+  run: (ctx, { announcementId }) =>
+    inBatches((page) =>
       inTransaction(ctx, async (effects) => {
         const announcement = await shareAnnouncementToSend(effects.tx, announcementId)
         if (!announcement) return []
-        const memberIds = await listParticipantIds(effects.tx, announcement.program_id, {
-          after,
-          limit: batchSize,
-        })
+        const memberIds = await listParticipantIds(effects.tx, announcement.program_id, page)
         const link = cohortPath(announcement.slug)
         const words = { title: announcement.program_title, announcement: announcement.title }
         await notify(effects, {
@@ -37,11 +33,6 @@ export const notifyAnnouncementJob = defineJob<{ announcementId: string }>({
             announcementMail(contact, { ...words, text: announcement.text, url: effects.config.publicBaseUrl + link }),
         })
         return memberIds
-      })
-    for (let after: string | null = null; ;) {
-      const memberIds: string[] = await runBatch(after)
-      if (memberIds.length < batchSize) return
-      after = memberIds.at(-1) as string
-    }
-  },
+      }),
+    ),
 })

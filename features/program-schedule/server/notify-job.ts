@@ -1,5 +1,6 @@
 import { findCohortById, listParticipantIds } from '#features/programs/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
+import { type IdPage, inBatches } from '#platform/jobs/batches.ts'
 import { defineJob, type JobContext } from '#platform/jobs/jobs.ts'
 import { inTransaction } from '#platform/jobs/transaction.ts'
 import { programSchedulePath } from '../contract/index.ts'
@@ -8,8 +9,6 @@ import * as queries from './queries/changes.ts'
 
 /** Changes within this time of each other are one notification. */
 export const quietMs = 60_000
-
-export const notifyBatch = 200
 
 type Payload = { programId: string }
 
@@ -23,13 +22,13 @@ const collect = (ctx: JobContext, programId: string): Promise<void> =>
     else await queries.collectChanges(tx, programId, ctx.now())
   })
 
-/** Notifies the participants after `after`, and deletes the notice after the last of them. @returns whom it handled */
-const notifySome = (ctx: JobContext, programId: string, { id, changes }: queries.Notice, after: string | null) =>
+/** Notifies a page of participants, and deletes the notice after the last of them. @returns whom it handled */
+const notifySome = (ctx: JobContext, programId: string, { id, changes }: queries.Notice, page: IdPage) =>
   inTransaction(ctx, async (effects) => {
     const program = await findCohortById(effects.tx, null, programId)
     const isRunning = program?.status === 'active' || program?.status === 'completed'
-    const memberIds = isRunning ? await listParticipantIds(effects.tx, programId, { after, limit: notifyBatch }) : []
-    if (memberIds.length < notifyBatch) await queries.deleteNotice(effects.tx, id)
+    const memberIds = isRunning ? await listParticipantIds(effects.tx, programId, page) : []
+    if (memberIds.length < page.limit) await queries.deleteNotice(effects.tx, id)
     const [first] = changes
     if (!program || !first || memberIds.length === 0) return memberIds
     const { title, timeZone } = program
@@ -57,11 +56,7 @@ export const notifyChangesJob = defineJob<Payload>({
   run: async (ctx, { programId }) => {
     await collect(ctx, programId)
     for (const notice of await queries.listNotices(ctx.db, programId)) {
-      for (let after: string | null = null; ;) {
-        const memberIds: string[] = await notifySome(ctx, programId, notice, after)
-        if (memberIds.length < notifyBatch) break
-        after = memberIds.at(-1) as string
-      }
+      await inBatches((page) => notifySome(ctx, programId, notice, page))
     }
   },
 })

@@ -13,7 +13,8 @@ import {
   deleteScheduledEvent,
   updateScheduledEvent,
 } from '../contract/index.ts'
-import { notifyBatch, notifyChangesJob, quietMs } from './notify-job.ts'
+import { batchSize } from '#platform/jobs/batches.ts'
+import { notifyChangesJob, quietMs } from './notify-job.ts'
 import { buildEvent, createCohortScene, eventInput } from './testing.ts'
 
 const start = new Date('2027-03-01T12:00:00Z')
@@ -127,7 +128,7 @@ it('a job that is killed between two batches notifies the others when it runs ag
      )
      insert into applications (kind, subject_id, owner_id, applicant_id, title, answers, language, status, announced_status, answered_at)
      select 'program', $2, $3, id, 'Brobygge', '[]', 'en', 'approved', 'approved', now() from members`,
-    [notifyBatch, program.id, owner.id],
+    [batchSize, program.id, owner.id],
   )
   await owner.client.succeed(updateScheduledEvent, { id, ...eventInput({ title: 'Moved' }) })
   wait(quietMs)
@@ -152,10 +153,10 @@ it('a job that is killed between two batches notifies the others when it runs ag
     }),
   }
   await expect(notifyChangesJob.run(dying, { programId: program.id }, 'a job')).rejects.toThrow('killed')
-  expect(await countNotified()).toEqual({ members: notifyBatch, all: notifyBatch })
+  expect(await countNotified()).toEqual({ members: batchSize, all: batchSize })
   await run(program.id)
   // The scene has two participants more.
-  expect(await countNotified()).toEqual({ members: notifyBatch + 2, all: notifyBatch + 2 })
+  expect(await countNotified()).toEqual({ members: batchSize + 2, all: batchSize + 2 })
   expect(await notificationsOf(participant.client)).toHaveLength(1)
   expect(await server.db.selectFrom('program_event_notices').select('id').execute()).toEqual([])
 })

@@ -1,5 +1,6 @@
 import type { ApplicationStatus } from '#features/applications/contract/kinds.ts'
 import { notify } from '#features/notifications/server/index.ts'
+import { inBatches } from '#platform/jobs/batches.ts'
 import { defineJob, type JobContext } from '#platform/jobs/jobs.ts'
 import { type Effects, inTransaction } from '#platform/jobs/transaction.ts'
 import { type ProgramStatus, programPath } from '../contract/index.ts'
@@ -8,8 +9,6 @@ import { listApplicants } from './queries/applicants.ts'
 import { type DetailRow, findById } from './queries/programs.ts'
 import { withdrawJoined } from './service/effects.ts'
 import { programWaitingList } from './waiting-list.ts'
-
-const batchSize = 200
 
 type Work = {
   programId: string
@@ -20,21 +19,16 @@ type Work = {
 }
 
 /** Runs `run` for the applicants of a program in batches, each in its own transaction. */
-const forApplicants = async (ctx: JobContext, { programId, when, statuses, run }: Work): Promise<void> => {
-  const runBatch = (after: string | null) =>
+const forApplicants = (ctx: JobContext, { programId, when, statuses, run }: Work): Promise<void> =>
+  inBatches((page) =>
     inTransaction(ctx, async (effects) => {
       const program = await findById(effects.tx, null, programId)
       if (program?.status !== when) return []
-      const memberIds = await listApplicants(effects.tx, { programId, statuses }, { after, limit: batchSize })
+      const memberIds = await listApplicants(effects.tx, { programId, statuses }, page)
       await run({ ...effects, now: ctx.now() }, program, memberIds)
       return memberIds
-    })
-  for (let after: string | null = null; ;) {
-    const memberIds: string[] = await runBatch(after)
-    if (memberIds.length < batchSize) return
-    after = memberIds.at(-1) as string
-  }
-}
+    }),
+  )
 
 /** Tells participants, and applicants who wait for an answer or a place, that a program is cancelled. Ends its waiting list. */
 export const notifyCancelledJob = defineJob<{ programId: string }>({

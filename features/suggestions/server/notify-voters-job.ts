@@ -1,11 +1,10 @@
 import { notify } from '#features/notifications/server/index.ts'
+import { claimInBatches } from '#platform/jobs/batches.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import { inTransaction } from '#platform/jobs/transaction.ts'
 import { suggestionPath } from '../contract/index.ts'
 import { statusMail } from './mails.ts'
 import * as statusChanges from './status-change-queries.ts'
-
-const batchSize = 200
 
 /**
  * Notifies the recipients of a status change, by mail too for those who want it (SUGG-02). The recipients are stored
@@ -26,12 +25,12 @@ export const notifyVoters = defineJob<{ changeId: string }>({
       // A digest is sent hours later: by then the submitter may be banned or have a block with the recipient.
       ...(change.submitterId !== null && { aboutId: change.submitterId }),
     } as const
-    const notifyBatch = () =>
+    await claimInBatches((limit) =>
       inTransaction(ctx, async (effects) => {
         const { claimedCount, recipientIds } = await statusChanges.claimRecipients(
           effects.tx,
           changeId,
-          batchSize,
+          limit,
           ctx.now(),
         )
         await notify(effects, {
@@ -40,7 +39,7 @@ export const notifyVoters = defineJob<{ changeId: string }>({
           mail: (contact) => statusMail(contact, change, ctx.config.publicBaseUrl + notification.link),
         })
         return claimedCount
-      })
-    while ((await notifyBatch()) === batchSize);
+      }),
+    )
   },
 })

@@ -1,14 +1,12 @@
 import { applicationLimits } from '#features/applications/contract/limits.ts'
 import { notify } from '#features/notifications/server/index.ts'
 import { hourMs } from '#kit/durations.ts'
+import { claimInBatches, inBatches } from '#platform/jobs/batches.ts'
 import { defineJob, type JobContext } from '#platform/jobs/jobs.ts'
 import { type Effects, inTransaction } from '#platform/jobs/transaction.ts'
 import { type Line, publishLine } from './publish-line.ts'
 import * as offers from './queries/offers.ts'
 import { lockPlaces, type SubjectPlaces } from './queries/places.ts'
-
-const batchSize = 200
-const firstId = '00000000-0000-0000-0000-000000000000'
 
 type OfferNotification =
   | 'mentorship_place_offered'
@@ -59,12 +57,12 @@ const offerPlaces = (ctx: JobContext, source: WaitingSource, subjectId: string):
     if (released + made.length > 0) await publishLine(effects, source, [subjectId], [ownerId])
   })
 
-/** Ends applications whose offers were not answered, or whose list is over. @returns their number, at most `batchSize` */
-const endWaiting = (ctx: JobContext, source: WaitingSource): Promise<number> =>
+/** Ends applications whose offers were not answered, or whose list is over. @returns their number */
+const endWaiting = (ctx: JobContext, source: WaitingSource, limit: number): Promise<number> =>
   inTransaction(ctx, async (effects) => {
     const now = ctx.now()
     const { offered: _, lapsed, over } = source.notifications
-    const rows = await offers.endWaiting(effects.tx, source, now, batchSize)
+    const rows = await offers.endWaiting(effects.tx, source, now, limit)
     for (const row of rows) await notifyApplicant(effects, source, (row.is_over && over) || lapsed, row, now)
     const members = rows.flatMap(({ applicant_id, owner_id }) => [applicant_id, owner_id])
     const subjectIds = [...new Set(rows.map(({ subject_id }) => subject_id))]
@@ -87,12 +85,12 @@ export const createJobs = (source: WaitingSource) => ({
     schedule: '*/5 * * * *',
     run: async (ctx) => {
       await offers.removeRejected(ctx.db, source.kind)
-      while ((await endWaiting(ctx, source)) === batchSize);
-      for (let after: string | undefined = firstId; after !== undefined;) {
-        const subjectIds: string[] = await offers.listDue(ctx.db, source, after, batchSize)
+      await claimInBatches((limit) => endWaiting(ctx, source, limit))
+      await inBatches(async (page) => {
+        const subjectIds = await offers.listDue(ctx.db, source, page)
         for (const subjectId of subjectIds) await offerPlaces(ctx, source, subjectId)
-        after = subjectIds.length === batchSize ? subjectIds.at(-1) : undefined
-      }
+        return subjectIds
+      })
     },
   }),
 })

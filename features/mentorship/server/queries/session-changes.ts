@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { DB, MentorSessions } from '#platform/db/schema.ts'
+import type { IdPage } from '#platform/jobs/batches.ts'
 import { sessionLimits } from '../../contract/limits.ts'
 import type { SessionSide } from '../../contract/sessions.ts'
 
@@ -85,8 +86,6 @@ export const setProposal = async (tx: Db, id: string, proposal: Proposal): Promi
 
 export const removeProposal = (tx: Db, id: string) =>
   tx.deleteFrom('mentor_session_proposals').where('session_id', '=', id).execute()
-
-type IdPage = { after: string; limit: number }
 
 const idsAfter = (db: Db, { after, limit }: IdPage) =>
   db.selectFrom('mentor_sessions').select('id').where('id', '>', after).orderBy('id').limit(limit)

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
+import type { IdPage } from '#platform/jobs/batches.ts'
 import type { NotificationView } from '../../contract/index.ts'
 import type { NotificationType } from '../../contract/types.ts'
 import { involvesOnlyVisibleMembers } from './notifications.ts'
@@ -32,12 +33,7 @@ export const scheduleMails = async (
 }
 
 /** Members with a due mail, after the id `after`, ordered by id. */
-export const membersWithDueMails = async (
-  db: Kysely<DB>,
-  now: Date,
-  after: string,
-  limit: number,
-): Promise<string[]> => {
+export const membersWithDueMails = async (db: Kysely<DB>, now: Date, { after, limit }: IdPage): Promise<string[]> => {
   const rows = await db
     .selectFrom('notification_mails')
     .select('member_id')
@@ -53,11 +49,7 @@ export const membersWithDueMails = async (
 export type PendingDigest = { memberId: string; timeZone: string; rhythm: string; oldest: Date }
 
 /** Members with notifications for a digest, after the id `after`, ordered by id. */
-export const membersWithPendingDigest = async (
-  db: Kysely<DB>,
-  after: string,
-  limit: number,
-): Promise<PendingDigest[]> => {
+export const membersWithPendingDigest = async (db: Kysely<DB>, { after, limit }: IdPage): Promise<PendingDigest[]> => {
   const rows = await db
     .selectFrom((of) =>
       of

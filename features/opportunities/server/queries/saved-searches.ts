@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { isVisibleTo, notMuted } from '#features/blocks/server/index.ts'
 import type { DB, SavedSearches } from '#platform/db/schema.ts'
+import type { IdPage } from '#platform/jobs/batches.ts'
 import type { InternshipKind } from '../../contract/index.ts'
 import type { AlertRhythm } from '../../contract/saved-searches.ts'
 
@@ -99,8 +100,7 @@ export const lockForAlert = async (tx: Kysely<DB>, id: string): Promise<SavedSea
 export const listIdsByRhythm = async (
   db: Kysely<DB>,
   rhythm: AlertRhythm,
-  after: string,
-  limit: number,
+  { after, limit }: IdPage,
 ): Promise<string[]> => {
   const rows = await db
     .selectFrom('saved_searches')

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
+import type { IdPage } from '#platform/jobs/batches.ts'
 import { countRunning, isInLine, isOver, type SubjectPlaces, type WaitingKind } from './places.ts'
 
 type Db = Kysely<DB>
@@ -91,8 +92,7 @@ export const removeRejected = (tx: Db, kind: WaitingKind) =>
 export const listDue = async (
   db: Db,
   { kind, subjects }: SubjectPlaces,
-  after: string,
-  limit: number,
+  { after, limit }: IdPage,
 ): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select subject.id from ${subjects} as subject
