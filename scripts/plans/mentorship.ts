@@ -1,4 +1,5 @@
 import * as listings from '#features/mentorship/server/queries/listings.ts'
+import * as calendars from '#features/mentorship/server/queries/mentor-calendars.ts'
 import * as nextSlots from '#features/mentorship/server/queries/next-slots.ts'
 import * as lists from '#features/mentorship/server/queries/open-listings.ts'
 import * as schedules from '#features/mentorship/server/queries/schedules.ts'
@@ -9,14 +10,21 @@ import { listWithoutPlace } from '#features/waiting-lists/server/queries/places.
 import { communityTexts } from '#seed/community-texts.ts'
 import { type PlannedArea, fillInBulk, formatCount, memberAt } from './area.ts'
 
-const tables = ['mentor_listings', 'mentor_weekly_hours', 'mentor_sessions', 'mentor_session_times']
+const tables = [
+  'mentor_listings',
+  'mentor_weekly_hours',
+  'mentor_sessions',
+  'mentor_session_times',
+  'mentor_calendars',
+  'mentor_busy_times',
+]
 const hourMs = 3_600_000
 /** Members on the waiting list of one listing. */
 const waiting = 2_000
 
 /**
- * Nine tenths of the listings are active, and three quarters available. A tenth has hours on five days and two sessions,
- * because exclusion constraints cannot be dropped while the tables are filled.
+ * Nine tenths of the listings are active, and three quarters available. A tenth has hours on five days, two sessions and a
+ * calendar with twenty busy times, because exclusion constraints cannot be dropped while the tables are filled.
  */
 const fill: PlannedArea['fill'] = (client, count) =>
   fillInBulk({
@@ -54,6 +62,12 @@ const fill: PlannedArea['fill'] = (client, count) =>
       await client.query(`insert into mentor_session_times (session_id, member_id, during)
         select b.id, member_id, tstzrange(starts_at, starts_at + interval '1 hour') from booked b cross join lateral unnest(array[mentor_id, mentee_id]) as member_id
         where starts_at > now() on conflict do nothing`)
+      await client.query(`insert into mentor_calendars (member_id, sealed_address, host, saved_at, read_at, attempted_at, known_until, time_zone, next_read_at)
+        select owner_id, 'sealed', 'calendar.example', now(), now(), now(), now() + interval '1 day', 'Europe/Stockholm', now() + (random() - 0.1) * interval '15 minutes'
+        from (select distinct owner_id from mentor_listings where slug like '%7') as mentor`)
+      await client.query(`insert into mentor_busy_times (member_id, during)
+        select member_id, tstzrange(starts_at, starts_at + interval '1 hour')
+        from mentor_calendars, generate_series(date_trunc('hour', now()), now() + interval '40 days', interval '2 days') as starts_at`)
       await client.query(
         `with listing as (select id, owner_id, title from mentor_listings where slug = 'mentor-0'), asked as (
            insert into applications (kind, subject_id, owner_id, applicant_id, title, answers, language, status, announced_status, answered_at, created_at)
@@ -107,23 +121,22 @@ export const mentorshipArea: PlannedArea = {
     const common = { words: await lists.parseWords(db, 'utvecklare') }
     const rare = { words: await lists.parseWords(db, 'number4711') }
     const soonUntil = new Date(now.getTime() + 7 * 24 * hourMs)
-    const ids = (
-      await lists.listPage(db, {
-        filter: {
-          words: null,
-          expertise: null,
-          language: null,
-          format: null,
-          maxRate: null,
-          soonUntil: null,
-          viewerId: reader,
-        },
-        sort: 'soonest',
-        after: null,
-        asOf: '',
-        limit: 200,
-      })
-    ).map(({ id }) => id)
+    const soonest = await lists.listPage(db, {
+      filter: {
+        words: null,
+        expertise: null,
+        language: null,
+        format: null,
+        maxRate: null,
+        soonUntil: null,
+        viewerId: reader,
+      },
+      sort: 'soonest',
+      after: null,
+      asOf: '',
+      limit: 200,
+    })
+    const [ids, owners] = [soonest.map(({ id }) => id), soonest.map(({ owner_id }) => owner_id)]
     const list = { kind: 'mentorship' as const, subjects: mentorPlaces }
     const inLine = (
       await pool.query<{ id: string; applicant_id: string; subject_id: string }>(
@@ -177,6 +190,19 @@ export const mentorshipArea: PlannedArea = {
         'bookings of a mentor',
         () => schedules.readMentorBookings(db, [mentor], now.getTime(), now.getTime() + 1000 * hourMs),
       ],
+      [
+        'bookings of 200 mentors',
+        () => schedules.readMentorBookings(db, owners, now.getTime(), now.getTime() + 1000 * hourMs),
+      ],
+      [
+        "a member's own session times",
+        () => schedules.sessionTimesOf(db, mentor, now.getTime(), now.getTime() + 1000 * hourMs),
+      ],
+      [
+        'calendars that are due',
+        () => calendars.claimDueCalendars(db, { now, nextReadAt: new Date(now.getTime() + hourMs), limit: 200 }),
+      ],
+      ['busy times of a calendar', () => calendars.readBusyTimes(db, mentor)],
       ['outdated listings', () => nextSlots.lockOutdatedListings(db, now, 200)],
       ['sitemap page', () => lists.listSitemapEntries(db, { after: deep.id, limit: 1000 })],
     ]
