@@ -4,18 +4,18 @@ export const batchSize = 200
 /** The page of rows after the one with the ID `after`, in the order of their IDs. */
 export type IdPage = { after: string; limit: number }
 
-const lowestId = '00000000-0000-0000-0000-000000000000'
+export const firstPage: IdPage = { after: '00000000-0000-0000-0000-000000000000', limit: batchSize }
 
 /**
  * Runs batches in the order of IDs until one is not full.
  * @param runBatch returns the IDs that it has handled
  */
 export const inBatches = async (runBatch: (page: IdPage) => Promise<readonly string[]>): Promise<void> => {
-  for (let after = lowestId; ;) {
-    const ids = await runBatch({ after, limit: batchSize })
+  for (let page = firstPage; ;) {
+    const ids = await runBatch(page)
     const last = ids.at(-1)
-    if (last === undefined || ids.length < batchSize) return
-    after = last
+    if (last === undefined || ids.length < page.limit) return
+    page = { ...page, after: last }
   }
 }
 

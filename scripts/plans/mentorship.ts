@@ -7,6 +7,7 @@ import { mentorPlaces } from '#features/mentorship/server/queries/mentor-places.
 import * as line from '#features/waiting-lists/server/queries/line.ts'
 import { listDue } from '#features/waiting-lists/server/queries/offers.ts'
 import { listWithoutPlace } from '#features/waiting-lists/server/queries/places.ts'
+import { firstPage } from '#platform/jobs/batches.ts'
 import { communityTexts } from '#seed/community-texts.ts'
 import { type PlannedArea, fillInBulk, formatCount, memberAt } from './area.ts'
 
@@ -100,7 +101,12 @@ export const mentorshipArea: PlannedArea = {
     ).rows
     if (!deep) throw new Error('there are too few listings')
     const page =
-      (sort: lists.ListQuery['sort'], more: Partial<lists.Filter> = {}, after: lists.Position | null = null) =>
+      (
+        sort: lists.ListQuery['sort'],
+        more: Partial<lists.Filter> = {},
+        after: lists.Position | null = null,
+        limit = 21,
+      ) =>
       () =>
         lists.listPage(db, {
           filter: {
@@ -116,26 +122,12 @@ export const mentorshipArea: PlannedArea = {
           sort,
           after,
           asOf: now.toISOString(),
-          limit: 21,
+          limit,
         })
     const common = { words: await lists.parseWords(db, 'utvecklare') }
     const rare = { words: await lists.parseWords(db, 'number4711') }
     const soonUntil = new Date(now.getTime() + 7 * 24 * hourMs)
-    const soonest = await lists.listPage(db, {
-      filter: {
-        words: null,
-        expertise: null,
-        language: null,
-        format: null,
-        maxRate: null,
-        soonUntil: null,
-        viewerId: reader,
-      },
-      sort: 'soonest',
-      after: null,
-      asOf: '',
-      limit: 200,
-    })
+    const soonest = await page('soonest', {}, null, 200)()
     const [ids, owners] = [soonest.map(({ id }) => id), soonest.map(({ owner_id }) => owner_id)]
     const list = { kind: 'mentorship' as const, subjects: mentorPlaces }
     const inLine = (
@@ -151,10 +143,7 @@ export const mentorshipArea: PlannedArea = {
       ['waiting list, the last places of a long one', () => line.waitingPlaces(db, lastIds)],
       ['waiting list, the own place of the last one', () => listings.findById(db, last.applicant_id, last.subject_id)],
       ['waiting list, who would wait', () => listWithoutPlace(db, list, lastIds, now)],
-      [
-        'waiting list, listings where an offer is due',
-        () => listDue(db, list, { after: '00000000-0000-0000-0000-000000000000', limit: 200 }),
-      ],
+      ['waiting list, listings where an offer is due', () => listDue(db, list, firstPage)],
       ['list, soonest', page('soonest')],
       [
         'list, soonest, later page',

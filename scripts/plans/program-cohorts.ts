@@ -1,6 +1,7 @@
 import { listParticipantIds } from '#features/programs/server/queries/cohort.ts'
 import * as announcements from '#features/program-cohorts/server/queries/announcements.ts'
 import * as cohorts from '#features/program-cohorts/server/queries/cohorts.ts'
+import { firstPage } from '#platform/jobs/batches.ts'
 import { type PlannedArea, formatCount, memberAt } from './area.ts'
 
 /** One completed program whose participants have all introduced themselves, every second one an alumnus. */
@@ -44,7 +45,7 @@ export const programCohortsArea: PlannedArea = {
       ['participants by name', () => cohorts.listParticipants(db, { ...all, q: 'ander' }, null, 21)],
       ['count of participants', () => cohorts.countParticipants(db, all)],
       ['alumni for a visitor', () => cohorts.listAlumni(db, { programId, viewerId: null }, null, 21)],
-      ['a batch to notify', () => listParticipantIds(db, programId, { after: null, limit: 200 })],
+      ['a batch to notify', () => listParticipantIds(db, programId, firstPage)],
       ['announcements', () => announcements.listAnnouncements(db, programId, null, 21)],
     ]
   },

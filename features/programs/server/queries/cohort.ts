@@ -3,6 +3,7 @@ import { isVisibleTo } from '#features/blocks/server/index.ts'
 import { hasPlace } from '#features/waiting-lists/server/index.ts'
 import type { Language } from '#kit/languages.ts'
 import type { DB } from '#platform/db/schema.ts'
+import type { IdPage } from '#platform/jobs/batches.ts'
 import type { CohortFacts } from '../cohort-policy.ts'
 
 /**
@@ -50,14 +51,14 @@ export const findCohortById = (
 export const listParticipantIds = async (
   db: Kysely<DB>,
   programId: string,
-  { after, limit }: { after: string | null; limit: number | null } = { after: null, limit: null },
+  page: IdPage | null = null,
 ): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select distinct a.applicant_id as id from applications as a
     where a.kind = 'program' and a.subject_id = ${programId}::uuid and a.status = 'approved'
       and ${participates(sql`a.applicant_id`, sql`a.subject_id`)}
-      ${after === null ? sql`` : sql`and a.applicant_id > ${after}::uuid`}
-    order by a.applicant_id limit ${limit}`.execute(db)
+      ${page === null ? sql`` : sql`and a.applicant_id > ${page.after}::uuid`}
+    order by a.applicant_id limit ${page?.limit ?? null}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
