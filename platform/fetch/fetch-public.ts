@@ -62,7 +62,7 @@ const headersOf = ({ accept, publicBaseUrl, validators }: FetchOptions) => ({
   ...(validators?.lastModified && { 'if-modified-since': validators.lastModified }),
 })
 
-/** Sends one GET over a connection of its own, to an address that was checked. */
+/** Sends one GET over a new connection, to an address that was checked. */
 const sendRequest = (url: string, options: FetchOptions, signal: AbortSignal): Promise<IncomingMessage> => {
   const isTestService = options.toLoopback && isLoopback(url)
   const refusal = isTestService ? null : addressRefusal(url)

@@ -2,7 +2,7 @@ import { createWaitingList } from '#features/waiting-lists/server/index.ts'
 import { mentorPath } from '../contract/index.ts'
 import { mentorPlaces } from './queries/mentor-places.ts'
 
-/** The applicants whom a mentor has approved while all places are taken (MENT-03). */
+/** The applicants that a mentor has approved while all places are taken (MENT-03). */
 export const mentorWaitingList = createWaitingList({
   kind: 'mentorship',
   area: 'mentorship',

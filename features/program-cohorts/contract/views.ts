@@ -8,7 +8,7 @@ const introduction = z.strictObject({ text: z.string(), language: language(), wr
 
 export const cohortView = z.strictObject({
   programId: id(),
-  /** Those whom the viewer sees. */
+  /** Those that are visible to the viewer. */
   participants: z.int(),
   /** Null unless the viewer is a participant. */
   own: z.nullable(

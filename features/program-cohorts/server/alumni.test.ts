@@ -25,7 +25,7 @@ it('nobody is an alumnus without having said yes, and only once the program is c
   await expect.poll(async () => (await visitor.succeed(listAlumni, { programId })).items).toEqual([])
 })
 
-it('alumni are in pages by name, without those whom the viewer does not see', async () => {
+it('alumni are in pages by name, without those that are hidden from the viewer', async () => {
   const { programId, participants, applicationIds } = await createCohortScene(server, {
     participants: ['Asta Ek', 'Bo Dahl', 'Cia Falk', 'Dan Gren', 'Eva Holm'],
     program: { status: 'completed' },

@@ -22,7 +22,7 @@ const collect = (ctx: JobContext, programId: string): Promise<void> =>
     else await queries.collectChanges(tx, programId, ctx.now())
   })
 
-/** Notifies a page of participants, and deletes the notice after the last of them. @returns whom it handled */
+/** Notifies a page of participants, and deletes the notice after the last of them. @returns the members' IDs */
 const notifySome = (ctx: JobContext, programId: string, { id, changes }: queries.Notice, page: IdPage) =>
   inTransaction(ctx, async (effects) => {
     const program = await findCohortById(effects.tx, null, programId)

@@ -2,7 +2,7 @@ import { createWaitingList } from '#features/waiting-lists/server/index.ts'
 import { programChanged, programPath } from '../contract/index.ts'
 import { programPlaces } from './queries/program-places.ts'
 
-/** The applicants whom the owner of a program has accepted while all places are taken (PROG-04, decision 055). */
+/** The applicants that the owner of a program has accepted while all places are taken (PROG-04, decision 055). */
 export const programWaitingList = createWaitingList({
   kind: 'program',
   area: 'programs',

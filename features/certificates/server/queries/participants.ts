@@ -45,7 +45,7 @@ const select = async (db: Db, ownerId: string, programId: string, rest: RawBuild
         and ${isVisibleTo(ownerId, 'a.applicant_id')} ${rest}`.execute(db)
   ).rows
 
-/** The participants of a program, and former ones who have a certificate, whom the owner sees. */
+/** The participants of a program, and former ones with a certificate, that are visible to the owner. */
 export const listParticipants = (
   db: Db,
   ownerId: string,
@@ -68,7 +68,7 @@ export const findParticipant = async (
 ): Promise<ParticipantRow | undefined> =>
   (await select(db, ownerId, programId, sql`and a.applicant_id = ${memberId}::uuid limit 1`))[0]
 
-/** The participants of a program without a valid certificate whom the owner sees. */
+/** The participants of a program without a valid certificate that are visible to the owner. */
 export const listUncertifiedIds = async (db: Db, ownerId: string, programId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select a.applicant_id as id from applications as a

@@ -30,7 +30,7 @@ const runThread = (query: BusyQuery, timeoutMs: number): Promise<BusyAnswer> =>
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Reads a calendar in a thread of its own, one at a time, because rules of recurring events can take any time. */
+/** Reads a calendar in a separate thread, one at a time, because rules of recurring events can take any time. */
 export const readBusy = (query: BusyQuery, timeoutMs = defaultTimeoutMs): Promise<BusyAnswer> => {
   const answer = last.then(() => runThread(query, timeoutMs))
   last = answer

@@ -48,7 +48,7 @@ export const listParticipants = async (
       order by ${sortName}, p.id limit ${limit}`.execute(db)
   ).rows
 
-/** The participants whom the viewer sees. */
+/** The participants that are visible to the viewer. */
 export const countParticipants = async (db: Db, { programId, viewerId, q }: Participants): Promise<number> =>
   (
     await sql<{ count: number }>`
