@@ -33,9 +33,11 @@ const libraryModules =
 const startPrice = 1000
 /** Its factor per round and excess file. It grows, so that the last excess files disappear too. */
 const priceFactor = (round: number) => 1.12 + round * 0.02
+/** Its divisor per round in which a load has too many bytes but files to spare. */
+const sparePriceFactor = 1.1
 const maxRounds = 40
 /** How much more the bytes of a load matter in the next round, by its excess as a share of the limit. */
-const bytesFactor = (excessShare: number) => 1.05 + 8 * excessShare
+const bytesFactor = (excessShare: number) => 1.02 + 4 * excessShare
 
 /** Files that become one. Loading it also loads the groups that it imports, and those that they import. */
 type Group = {
@@ -46,8 +48,17 @@ type Group = {
   readonly isUsedBy: Float64Array
   /** Groups that it imports directly. */
   readonly imports: Set<Group>
-  /** All groups that are loaded with it. */
+  /** All groups that are loaded with it, itself included. */
   readonly needs: Set<Group>
+  /** Bytes of the groups that it needs and that a load does not contain, for each load. */
+  readonly missingBytes: Float64Array
+}
+
+/** Adds the bytes of a group, or with -1 removes them, for every load that does not contain it. */
+const addMissing = ({ missingBytes }: Group, { bytes, isUsedBy }: Group, sign: 1 | -1 = 1): void => {
+  // Without a branch, because it runs often.
+  for (let load = 0; load < isUsedBy.length; load++)
+    missingBytes[load] = (missingBytes[load] as number) + sign * bytes * (1 - (isUsedBy[load] as number))
 }
 
 /** All files that the given ones need, themselves included. */
@@ -63,6 +74,12 @@ export const withImports = (chunks: ReadonlyMap<string, BuiltChunk>, files: Iter
   return found
 }
 
+const positionsOf = (isUsedBy: Float64Array): number[] => {
+  const positions: number[] = []
+  for (let at = 0; at < isUsedBy.length; at++) if (isUsedBy[at]) positions.push(at)
+  return positions
+}
+
 /** Replaces two groups by one, at the place of the second. Returns the groups that other loads contain now. */
 const mergePair = (groups: (Group | null)[], i: number, j: number): Set<Group> => {
   const [a, b] = [groups[i] as Group, groups[j] as Group]
@@ -73,23 +90,32 @@ const mergePair = (groups: (Group | null)[], i: number, j: number): Set<Group> =
     isUsedBy: a.isUsedBy.map((used, at) => Math.max(used, b.isUsedBy[at] as number)),
     imports: a.imports.union(b.imports).difference(new Set([a, b])),
     needs: a.needs.union(b.needs).difference(new Set([a, b])),
+    missingBytes: new Float64Array(a.missingBytes.length),
   }
+  merged.needs.add(merged)
+  for (const one of merged.needs) addMissing(merged, one)
   groups[i] = null
   groups[j] = merged
   for (const group of groups) {
-    if (!group) continue
+    if (!group || group === merged) continue
     if ([group.imports.delete(a), group.imports.delete(b)].includes(true)) group.imports.add(merged)
-    if (![group.needs.delete(a), group.needs.delete(b)].includes(true)) continue
-    group.needs.add(merged)
-    for (const one of merged.needs) group.needs.add(one)
+    const replaced = [a, b].filter((one) => group.needs.delete(one))
+    if (replaced.length === 0) continue
+    for (const one of replaced) addMissing(group, one, -1)
+    for (const one of merged.needs.difference(group.needs)) {
+      group.needs.add(one)
+      addMissing(group, one)
+    }
   }
-  const touched = new Set<Group>([merged])
+  const touched = new Set([merged])
   for (const one of merged.needs) {
-    if (merged.isUsedBy.every((used, at) => used <= (one.isUsedBy[at] as number))) continue
-    merged.isUsedBy.forEach((used, at) => {
-      if (used) one.isUsedBy[at] = 1
-    })
+    const gained = positionsOf(merged.isUsedBy).filter((load) => !one.isUsedBy[load])
+    if (gained.length === 0) continue
     touched.add(one)
+    for (const load of gained) one.isUsedBy[load] = 1
+    for (const group of groups)
+      if (group?.needs.has(one))
+        for (const load of gained) group.missingBytes[load] = (group.missingBytes[load] as number) - one.bytes
   }
   return touched
 }
@@ -101,74 +127,71 @@ const mergePair = (groups: (Group | null)[], i: number, j: number): Set<Group> =
 const mergeGroups = (start: readonly Group[], weights: Float64Array, prices: Float64Array): Group[] => {
   const groups: (Group | null)[] = [...start]
   const size = groups.length
-  const loads = weights.length
-  /** Bytes of each group, and of what it imports, for each load that does not contain it. */
-  const addedBytes: Float64Array[] = []
-  const gains = new Float64Array(size * size)
   const fileCosts = weights.map((weight, at) => weight * (prices[at] as number))
+  const loadsWith = start.map(({ isUsedBy }) => positionsOf(isUsedBy))
+  /** The gain of each pair when it was computed last; the row is the greater position. */
+  const gains = new Float64Array(size * size)
+  /** The column of the greatest gain in each row. */
+  const bestColumns = new Int32Array(size)
 
-  const addedBy = (group: Group): Float64Array => {
-    const added = new Float64Array(loads)
-    const needs = [...group.needs]
-    for (let at = 0; at < loads; at++) {
-      if (group.isUsedBy[at]) continue
-      let bytes = group.bytes
-      for (const one of needs) if (!one.isUsedBy[at]) bytes += one.bytes
-      added[at] = bytes * (weights[at] as number)
-    }
-    return added
-  }
-  const gainOf = (i: number, j: number): number => {
-    const usedA = (groups[i] as Group).isUsedBy
-    const usedB = (groups[j] as Group).isUsedBy
-    const addedByA = addedBytes[i] as Float64Array
-    const addedByB = addedBytes[j] as Float64Array
-    let gain = 0
-    // A file less where both are loaded, unused bytes where only one is. Without branches, because it runs most often.
-    for (let at = 0; at < loads; at++) {
-      const a = usedA[at] as number
-      const b = usedB[at] as number
-      gain += a * b * (fileCosts[at] as number) - b * (addedByA[at] as number) - a * (addedByB[at] as number)
-    }
-    return gain
-  }
   const isCandidate = (at: number) => groups[at] && !groups[at].isFixed
-  const updateGains = (i: number) => {
-    if (!isCandidate(i)) return
-    for (let j = 0; j < size; j++)
-      if (j !== i && isCandidate(j)) gains[Math.max(i, j) * size + Math.min(i, j)] = gainOf(i, j)
-  }
   const isCircular = (a: Group, b: Group) =>
     [...a.imports].some((one) => one !== b && one.needs.has(b)) ||
     [...b.imports].some((one) => one !== a && one.needs.has(a))
-
-  groups.forEach((group, at) => {
-    addedBytes[at] = addedBy(group as Group)
-  })
-  for (const at of groups.keys()) updateGains(at)
-  for (;;) {
+  /** A file less where both are loaded, unused bytes where only one is. */
+  const gainOf = (i: number, j: number): number => {
+    const [a, b] = [groups[i] as Group, groups[j] as Group]
+    let gain = 0
+    for (const load of loadsWith[i] as number[])
+      gain += b.isUsedBy[load]
+        ? (fileCosts[load] as number)
+        : -(b.missingBytes[load] as number) * (weights[load] as number)
+    for (const load of loadsWith[j] as number[]) gain -= (a.missingBytes[load] as number) * (weights[load] as number)
+    return gain
+  }
+  const findBestColumn = (row: number): number => {
     let best = 0
-    let pair: [number, number] | null = null
-    for (let i = 0; i < size; i++) {
-      if (!isCandidate(i)) continue
-      for (let j = 0; j < i; j++) {
-        const at = i * size + j
-        if ((gains[at] as number) <= best || !isCandidate(j)) continue
-        // Other merges may have added bytes to this one since.
-        gains[at] = isCircular(groups[i] as Group, groups[j] as Group) ? 0 : gainOf(i, j)
-        if ((gains[at] as number) <= best) continue
-        best = gains[at] as number
-        pair = [i, j]
+    for (let column = 1; column < row; column++)
+      if ((gains[row * size + column] as number) > (gains[row * size + best] as number)) best = column
+    return best
+  }
+  const setGain = (i: number, j: number, gain: number) => {
+    const [row, column] = [Math.max(i, j), Math.min(i, j)]
+    const best = bestColumns[row] as number
+    gains[row * size + column] = gain
+    if (column === best) bestColumns[row] = findBestColumn(row)
+    else if (gain > (gains[row * size + best] as number)) bestColumns[row] = column
+  }
+  const updateGains = (i: number) => {
+    for (let j = 0; j < size; j++) if (j !== i && isCandidate(j)) setGain(i, j, gainOf(i, j))
+  }
+  const findBestPair = (): [number, number] | undefined => {
+    for (;;) {
+      let [row, greatest] = [0, 0]
+      for (let at = 1; at < size; at++) {
+        const gain = gains[at * size + (bestColumns[at] as number)] as number
+        if (gain > greatest) [row, greatest] = [at, gain]
       }
+      if (greatest === 0) return undefined
+      const column = bestColumns[row] as number
+      // Other merges may have added bytes or imports to one of them since.
+      const gain = isCircular(groups[row] as Group, groups[column] as Group) ? 0 : gainOf(row, column)
+      if (gain >= greatest) return [row, column]
+      setGain(row, column, gain)
     }
+  }
+
+  for (const at of groups.keys()) if (isCandidate(at)) updateGains(at)
+  for (;;) {
+    const pair = findBestPair()
     if (!pair) return groups.filter((group) => group !== null)
     const touched = mergePair(groups, ...pair)
+    const [removed] = pair
+    for (let at = 0; at < size; at++) if (at !== removed) setGain(at, removed, 0)
     groups.forEach((group, at) => {
-      if (group && (touched.has(group) || touched.values().some((one) => group.needs.has(one))))
-        addedBytes[at] = addedBy(group)
-    })
-    groups.forEach((group, at) => {
-      if (group && touched.has(group)) updateGains(at)
+      if (!group || group.isFixed || !touched.has(group)) return
+      loadsWith[at] = positionsOf(group.isUsedBy)
+      updateGains(at)
     })
   }
 }
@@ -201,6 +224,7 @@ export const planChunks = (
       isUsedBy: Float64Array.from(loads, ({ files }) => (files.has(file) ? 1 : 0)),
       imports: new Set(),
       needs: new Set(),
+      missingBytes: new Float64Array(loads.length),
     }))
     const groupOf = new Map(groups.map((group) => [group.files[0], group]))
     const add = (target: Set<Group>, files: Iterable<string>) => {
@@ -209,7 +233,8 @@ export const planChunks = (
     for (const { file, imports } of parts) {
       const group = groupOf.get(file) as Group
       add(group.imports, imports)
-      add(group.needs, withImports(byFile, imports))
+      add(group.needs, withImports(byFile, [file]))
+      for (const one of group.needs) addMissing(group, one)
     }
     return groups
   }
@@ -232,14 +257,16 @@ export const planChunks = (
         count++
         bytes += sizes[index] as number
       })
-      return { files: Math.max(0, count - maxFiles), bytes: Math.max(0, bytes - (byteLimits[at] as number)) }
+      return { files: count - maxFiles, bytes: Math.max(0, bytes - (byteLimits[at] as number)) }
     })
     // A file too many is worse than any number of bytes.
-    const total = excess.reduce((sum, { files, bytes }) => sum + files * 1_000_000 + bytes, 0)
+    const total = excess.reduce((sum, { files, bytes }) => sum + Math.max(0, files) * 1_000_000 + bytes, 0)
     if (total < best.excess) best = { groups, excess: total }
     if (total === 0) break
     excess.forEach(({ files, bytes }, at) => {
       if (files > 0) prices[at] = (prices[at] as number) * priceFactor(Math.min(round, 20)) ** files
+      // With files to spare, the load gets more and smaller ones.
+      if (bytes > 0 && files < 0) prices[at] = (prices[at] as number) / sparePriceFactor
       if (bytes > 0) weights[at] = (weights[at] as number) * bytesFactor(bytes / (byteLimits[at] as number))
     })
   }
