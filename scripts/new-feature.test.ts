@@ -45,7 +45,7 @@ const lists = [
  * Tests across all areas that take minutes, most of them in a browser, like those in `e2e/`. They find the new pages
  * when the area is committed.
  */
-const slowTests = ['area-pages', 'documents', 'fuzz', 'page-fuzz', 'release', 'start']
+const slowTests = ['area-pages', 'budget', 'documents', 'fuzz', 'page-fuzz', 'release', 'start']
 const crossAreaTests = globSync('tests/*.test.ts', { cwd: root }).filter(
   (file) => !slowTests.includes(basename(file, '.test.ts')),
 )

@@ -139,14 +139,14 @@ const counts: Count[] = []
 
 counts.push(runStep('browser', ensureBrowser))
 
-headline('build')
+headline(isFull ? 'build, and checks beside it' : 'build')
+// Checks run one at a time with low priority: the build uses one core, and the tests leave some time idle.
+const checking = isFull ? runChecks({ atOnce: 1, niceness: 10 }) : Promise.resolve([])
 const built = await run([join(root, 'scripts/ensure-built.mjs')])
 console.log(built === 0 ? '✓ pages are built' : '✗ the pages could not be built')
 counts.push({ passed: 0, failed: built === 0 ? 0 : 1 })
 
-headline(isFull ? 'tests, and checks beside them' : 'tests')
-// Checks run one at a time with low priority, in the CPU time that the tests leave idle.
-const checking = isFull ? runChecks({ atOnce: 1, niceness: 10 }) : Promise.resolve([])
+headline('tests')
 const { outcomes, flaky } = await runWithReruns(selected)
 const checks = await checking
 counts.push({ passed: checks.filter(({ ok }) => ok).length, failed: checks.filter(({ ok }) => !ok).length })
