@@ -1,7 +1,7 @@
 import type { ElementHandle, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-const maxTabStops = 240
+const maxTabStops = 160
 
 /**
  * Drives a page with the keyboard alone, without pointer or `focus()`.

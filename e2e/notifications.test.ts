@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import { setBlock } from '#features/blocks/contract/index.ts'
 import { list, markRead, readPreferences, remove } from '#features/notifications/contract/index.ts'
+import { typesOfGroup } from '#features/notifications/contract/preferences.ts'
 import sv from '#features/notifications/locales/sv.json' with { type: 'json' }
 import {
   buildNotificationInput,
@@ -214,14 +215,30 @@ describe('notification preferences', () => {
     await page.goto('/profile?tab=notifications')
     await waitForHydration(page)
     const keyboard = keyboardOf(page)
+    const groupBox = page.getByRole('checkbox', { name: 'Push: Nätverk' })
+    const isMixed = () => groupBox.evaluate((input: HTMLInputElement) => input.indeterminate)
+    await keyboard.press(page.getByRole('button', { name: 'Nätverk' }), 'Enter')
     const box = page.getByRole('checkbox', { name: 'Mejl: omnämnanden' })
     await keyboard.press(box, 'Space')
     const savedChannels = async () => (await member.client.succeed(readPreferences, {})).types.mention
     await expect.poll(savedChannels).toEqual({ app: true, mail: false, push: true })
+    await keyboard.press(page.getByRole('button', { name: 'Betalningar' }), 'Enter')
     await keyboard.press(page.getByRole('checkbox', { name: 'Här: deponerade pengar' }), 'Space')
     await expect
       .poll(async () => (await member.client.succeed(readPreferences, {})).types.escrow_funded)
       .toEqual({ app: false, mail: true, push: true })
+    const savedGroup = async () => {
+      const { types } = await member.client.succeed(readPreferences, {})
+      return typesOfGroup('network').map((type) => types[type].push)
+    }
+    expect([await groupBox.isChecked(), await isMixed()]).toEqual([true, false])
+    await page.getByRole('checkbox', { name: 'Push: omnämnanden' }).press('Space')
+    await expect.poll(savedGroup).toContain(false)
+    expect(await isMixed()).toBe(true)
+    // A partly chosen group becomes wholly chosen.
+    await groupBox.press('Space')
+    await expect.poll(savedGroup).not.toContain(false)
+    expect([await groupBox.isChecked(), await isMixed()]).toEqual([true, false])
     await page.getByRole('radio', { name: /En gång om dagen/ }).check()
     await expect.poll(async () => (await member.client.succeed(readPreferences, {})).rhythm).toBe('daily')
     expect(await violationsOf(page)).toEqual([])

@@ -2,20 +2,22 @@ import { useRef, useState } from 'react'
 import { failureToast } from '../i18n/failure-toast.ts'
 import { toast } from '../ui/toast-queue.ts'
 
-type Change<Value> = { id: number; name: string; value: Value }
+type Change<Value> = { id: number; names: readonly string[]; value: Value }
 
 /**
- * Saves each choice as it is made, one after the other; use one hook for choices that belong together. `chosen` returns
- * a value that is not saved yet. After a failure the value is dropped and a toast shows the error.
+ * Saves each choice as it is made, one after the other; use one hook for choices that belong together. A choice can
+ * concern several names. `chosen` returns a value that is not saved yet. After a failure the value is dropped and a
+ * toast shows the error.
  */
 export const useAutosave = <Value>() => {
   const [pendingChanges, setPendingChanges] = useState<readonly Change<Value>[]>([])
   const saveQueue = useRef(Promise.resolve())
   const changeCount = useRef(0)
   return {
-    chosen: (name: string): Value | undefined => pendingChanges.findLast((change) => change.name === name)?.value,
-    save: (name: string, value: Value, send: () => Promise<unknown>): void => {
-      const change = { id: ++changeCount.current, name, value }
+    chosen: (name: string): Value | undefined =>
+      pendingChanges.findLast((change) => change.names.includes(name))?.value,
+    save: (names: string | readonly string[], value: Value, send: () => Promise<unknown>): void => {
+      const change = { id: ++changeCount.current, names: [names].flat(), value }
       setPendingChanges((before) => [...before, change])
       saveQueue.current = saveQueue.current
         .then(send)

@@ -113,6 +113,7 @@ const notificationRows = [
   }),
   accessRow(notifications.readPreferences, {}),
   accessRow(notifications.setPreference, { type: 'mention', channel: 'mail', wanted: false }),
+  accessRow(notifications.setGroupPreference, { group: 'messages', channel: 'mail', wanted: false }),
   accessRow(notifications.setMailRhythm, { rhythm: 'daily' }),
   accessRow(notifications.pushState, {}),
   accessRow(notifications.stopPush, {}),

@@ -19,6 +19,7 @@ export {
   readSubscription,
   resubscribe,
   setMailRhythm,
+  setGroupPreference,
   setPreference,
   unsubscribe,
 } from './preferences.ts'

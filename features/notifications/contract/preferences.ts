@@ -3,10 +3,10 @@ import { endpoint, emptyInput, pickErrors } from '#kit/endpoint.ts'
 import { choice, text } from '#kit/fields.ts'
 import { notificationErrors } from './errors.ts'
 import { preferencesChanged } from './events.ts'
-import { channels, type PreferenceGroup } from './define-notifications.ts'
+import { channels, type PreferenceGroup, preferenceGroups } from './define-notifications.ts'
 import { definitionOf, type NotificationType, notificationTypes } from './types.ts'
 
-export { type Channel, channels, preferenceGroups } from './define-notifications.ts'
+export { type Channel, channels, type PreferenceGroup, preferenceGroups } from './define-notifications.ts'
 
 /** How notification mails are sent: each at once, as a daily or weekly digest, or never. */
 export const mailRhythms = ['at_once', 'daily', 'weekly', 'never'] as const
@@ -40,6 +40,16 @@ export const setPreference = endpoint({
   summary: 'Turns one channel on or off for one notification type.',
   access: 'member',
   input: z.strictObject({ type: choice(notificationTypes), channel: choice(channels), wanted: z.boolean() }),
+  output: preferencesView,
+})
+
+export const setGroupPreference = endpoint({
+  name: 'notifications.setGroupPreference',
+  method: 'PUT',
+  path: '/api/notifications/preferences/groups/:group/:channel',
+  summary: 'Turns one channel on or off for all notification types of a group.',
+  access: 'member',
+  input: z.strictObject({ group: choice(preferenceGroups), channel: choice(channels), wanted: z.boolean() }),
   output: preferencesView,
 })
 

@@ -12,6 +12,7 @@ itDeclaresAccessRules('notifications', {
     'notifications.remove',
     'notifications.removeAll',
     'notifications.restore',
+    'notifications.setGroupPreference',
     'notifications.setMailRhythm',
     'notifications.setPreference',
     'notifications.startPush',

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import { subscribeLive, drainEvents } from '#tests/support/live-subscription.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { list, readPreferences, setMailRhythm, setPreference, unreadCount } from '../contract/index.ts'
+import {
+  list,
+  readPreferences,
+  setGroupPreference,
+  setMailRhythm,
+  setPreference,
+  unreadCount,
+} from '../contract/index.ts'
+import { typesOfGroup } from '../contract/preferences.ts'
 import { buildNotificationInput, createJobContext, notifyInTransaction } from './testing.ts'
 
 const server = await startTestServer()
@@ -43,6 +51,39 @@ describe('preferences', () => {
     await Promise.all(presses)
     const { types } = await client.succeed(setPreference, { type: 'mention', channel: 'push', wanted: false })
     expect(types.mention.push).toBe(false)
+  })
+
+  it('[SET-07/email, SET-07/app] one channel of a whole group can be turned off and on, and cancels its pending mails', async () => {
+    const { client, id } = await signedInMember(server)
+    // A digest holds the mail back.
+    const before = await client.succeed(setMailRhythm, { rhythm: 'daily' })
+    await notifyInTransaction(jobs, buildNotificationInput([id]))
+    const pending = server.db.selectFrom('notification_mails').select('type').where('member_id', '=', id)
+    expect(await pending.execute()).toEqual([{ type: 'connection_requested' }])
+    const off = await client.succeed(setGroupPreference, { group: 'network', channel: 'mail', wanted: false })
+    const network = typesOfGroup('network')
+    expect(network.map((type) => off.types[type].mail)).toEqual(network.map(() => false))
+    expect({ ...off, types: { ...off.types, ...Object.fromEntries(network.map((type) => [type, null])) } }).toEqual({
+      ...before,
+      types: { ...before.types, ...Object.fromEntries(network.map((type) => [type, null])) },
+    })
+    expect(network.map((type) => off.types[type].app)).toEqual(network.map((type) => before.types[type].app))
+    expect(await pending.execute()).toEqual([])
+    const on = await client.succeed(setGroupPreference, { group: 'network', channel: 'mail', wanted: true })
+    expect(network.map((type) => on.types[type].mail)).toEqual(network.map(() => true))
+  })
+
+  it('[SET-07/email, SET-07/app] concurrent changes of a group and of its types all succeed', async () => {
+    const { client } = await signedInMember(server)
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        index % 2 === 0
+          ? client.succeed(setGroupPreference, { group: 'network', channel: 'push', wanted: index % 4 === 0 })
+          : client.succeed(setPreference, { type: 'connection_requested', channel: 'push', wanted: index % 4 === 1 }),
+      ),
+    )
+    const { types } = await client.succeed(setGroupPreference, { group: 'network', channel: 'push', wanted: false })
+    expect(typesOfGroup('network').map((type) => types[type].push)).not.toContain(true)
   })
 
   it('[SET-07/email, SET-07/app] turning off app and mail suppresses the notification and its mail', async () => {
@@ -96,6 +137,9 @@ describe('preferences', () => {
     expect(await client.call(setPreference, { type: 'mention', channel: 'app', wanted: 'yes' as never })).toMatchObject(
       { status: 400, fields: { wanted: 'field.invalid' } },
     )
+    expect(
+      await client.call(setGroupPreference, { group: 'pigeons' as 'network', channel: 'app', wanted: true }),
+    ).toMatchObject({ status: 400, fields: { group: 'field.not_in_list' } })
     expect(await client.call(setMailRhythm, { rhythm: 'hourly' as 'daily' })).toMatchObject({
       status: 400,
       fields: { rhythm: 'field.not_in_list' },

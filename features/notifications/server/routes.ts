@@ -16,6 +16,7 @@ export const routes = [
   route(contract.restore, notifications.restore),
   route(contract.readPreferences, preferences.readPreferences),
   route(contract.setPreference, preferences.setPreference),
+  route(contract.setGroupPreference, preferences.setGroupPreference),
   route(contract.setMailRhythm, preferences.setMailRhythm),
   route(contract.readSubscription, preferences.readSubscription),
   route(contract.unsubscribe, preferences.unsubscribe),

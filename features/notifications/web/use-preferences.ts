@@ -1,7 +1,7 @@
 import { useEndpointQuery, useEndpointMutation } from '#shell/api/query.ts'
 import { useAutosave } from '#shell/forms/autosave.ts'
-import { readPreferences, setMailRhythm, setPreference } from '../contract/index.ts'
-import type { Channel, MailRhythm } from '../contract/preferences.ts'
+import { readPreferences, setGroupPreference, setMailRhythm, setPreference } from '../contract/index.ts'
+import { type Channel, type MailRhythm, type PreferenceGroup, typesOfGroup } from '../contract/preferences.ts'
 import type { NotificationType } from '../contract/types.ts'
 
 /** The member's notification preferences, including changes that are not saved yet. */
@@ -10,6 +10,7 @@ export const usePreferences = () => {
   const pendingChoices = useAutosave<boolean>()
   const pendingRhythm = useAutosave<MailRhythm>()
   const setting = useEndpointMutation(setPreference, { refreshes: [readPreferences] })
+  const settingGroup = useEndpointMutation(setGroupPreference, { refreshes: [readPreferences] })
   const settingRhythm = useEndpointMutation(setMailRhythm, { refreshes: [readPreferences] })
   return {
     isReady: data !== undefined,
@@ -20,6 +21,12 @@ export const usePreferences = () => {
       pendingChoices.chosen(`${type}.${channel}`) ?? data?.types[type][channel] ?? false,
     setWanted: (type: NotificationType, channel: Channel, wanted: boolean) =>
       pendingChoices.save(`${type}.${channel}`, wanted, () => setting.mutateAsync({ type, channel, wanted })),
+    setGroupWanted: (group: PreferenceGroup, channel: Channel, wanted: boolean) =>
+      pendingChoices.save(
+        typesOfGroup(group).map((type) => `${type}.${channel}`),
+        wanted,
+        () => settingGroup.mutateAsync({ group, channel, wanted }),
+      ),
     rhythm: pendingRhythm.chosen('rhythm') ?? data?.rhythm ?? 'at_once',
     setRhythm: (rhythm: MailRhythm) =>
       pendingRhythm.save('rhythm', rhythm, () => settingRhythm.mutateAsync({ rhythm })),

@@ -104,11 +104,15 @@ export const claimMails = async (
   return rows
 }
 
-/** Cancels pending mails of one type, or of all types. */
-export const cancelMails = async (tx: Kysely<DB>, memberId: string, type?: NotificationType): Promise<void> => {
+/** Cancels pending mails of some types, or of all types. */
+export const cancelMails = async (
+  tx: Kysely<DB>,
+  memberId: string,
+  types?: readonly NotificationType[],
+): Promise<void> => {
   await tx
     .deleteFrom('notification_mails')
     .where('member_id', '=', memberId)
-    .$if(type !== undefined, (query) => query.where('type', '=', type as NotificationType))
+    .$if(types !== undefined, (query) => query.where('type', 'in', types as readonly NotificationType[]))
     .execute()
 }

@@ -73,15 +73,17 @@ export const memberExists = async (db: Kysely<DB>, memberId: string): Promise<bo
   (await db.selectFrom('users').select('id').where('id', '=', memberId).executeTakeFirst()) !== undefined
 
 /** Has no effect for a deleted account: an unsubscribe link can outlive it. */
-export const setChoice = async (
+export const setChoices = async (
   tx: Kysely<DB>,
   memberId: string,
-  type: NotificationType,
+  types: readonly NotificationType[],
   channel: Channel,
   wanted: boolean,
 ): Promise<void> => {
+  // In one order, so that two changes of a group wait for each other without a deadlock.
   await sql`insert into notification_choices (member_id, type, channel, wanted)
-    select id, ${type}, ${channel}, ${wanted} from users where id = ${memberId}
+    select id, type, ${channel}, ${wanted} from users, unnest(${types}::text[]) as type
+    where id = ${memberId} order by type
     on conflict (member_id, type, channel) do update set wanted = excluded.wanted`.execute(tx)
 }
 

@@ -3,8 +3,14 @@ import type { DB } from '#platform/db/schema.ts'
 import type { Context, VisitorContext } from '#platform/http/context.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
-import { notificationTypes, preferencesChanged } from '../../contract/index.ts'
-import { channels, type MailTopic, type PreferencesView } from '../../contract/preferences.ts'
+import { type NotificationType, notificationTypes, preferencesChanged } from '../../contract/index.ts'
+import {
+  type Channel,
+  channels,
+  type MailTopic,
+  type PreferencesView,
+  typesOfGroup,
+} from '../../contract/preferences.ts'
 import { type VerifiedToken, verifyUnsubscribeToken } from '../unsubscribe-token.ts'
 import { isWanted } from '../policy.ts'
 import { cancelMails } from '../queries/mails.ts'
@@ -27,13 +33,26 @@ const publishChange = (ctx: Pick<Context, 'publish'>, memberId: string) =>
 
 export const readPreferences: Handler<typeof contract.readPreferences> = ({ tx, member }) => viewFor(tx, member.id)
 
-export const setPreference: Handler<typeof contract.setPreference> = async (ctx, { type, channel, wanted }) => {
+type MemberContext = Parameters<Handler<typeof contract.setPreference>>[0]
+
+const setTypes = async (
+  ctx: MemberContext,
+  types: readonly NotificationType[],
+  channel: Channel,
+  wanted: boolean,
+): Promise<PreferencesView> => {
   const { tx, member } = ctx
-  await queries.setChoice(tx, member.id, type, channel, wanted)
-  if (channel === 'mail' && !wanted) await cancelMails(tx, member.id, type)
+  await queries.setChoices(tx, member.id, types, channel, wanted)
+  if (channel === 'mail' && !wanted) await cancelMails(tx, member.id, types)
   publishChange(ctx, member.id)
   return viewFor(tx, member.id)
 }
+
+export const setPreference: Handler<typeof contract.setPreference> = (ctx, { type, channel, wanted }) =>
+  setTypes(ctx, [type], channel, wanted)
+
+export const setGroupPreference: Handler<typeof contract.setGroupPreference> = (ctx, { group, channel, wanted }) =>
+  setTypes(ctx, typesOfGroup(group), channel, wanted)
 
 export const setMailRhythm: Handler<typeof contract.setMailRhythm> = async (ctx, { rhythm }) => {
   const { tx, member } = ctx
@@ -70,8 +89,8 @@ export const readSubscription: Handler<typeof contract.readSubscription> = async
 export const unsubscribe: Handler<typeof contract.unsubscribe> = async (ctx, { token }) => {
   const { memberId, topic } = verifyLink(ctx, token)
   if (topic !== 'daily' && topic !== 'weekly') {
-    await queries.setChoice(ctx.tx, memberId, topic, 'mail', false)
-    await cancelMails(ctx.tx, memberId, topic)
+    await queries.setChoices(ctx.tx, memberId, [topic], 'mail', false)
+    await cancelMails(ctx.tx, memberId, [topic])
   } else if (await isSubscribed(ctx.tx, memberId, topic)) {
     await queries.setRhythm(ctx.tx, memberId, 'never')
     await cancelMails(ctx.tx, memberId)
@@ -82,7 +101,7 @@ export const unsubscribe: Handler<typeof contract.unsubscribe> = async (ctx, { t
 
 export const resubscribe: Handler<typeof contract.resubscribe> = async (ctx, { token }) => {
   const { memberId, topic } = verifyLink(ctx, token)
-  if (topic !== 'daily' && topic !== 'weekly') await queries.setChoice(ctx.tx, memberId, topic, 'mail', true)
+  if (topic !== 'daily' && topic !== 'weekly') await queries.setChoices(ctx.tx, memberId, [topic], 'mail', true)
   else if (!(await isSubscribed(ctx.tx, memberId, topic))) await queries.setRhythm(ctx.tx, memberId, topic)
   publishChange(ctx, memberId)
   return { topic, subscribed: await isSubscribed(ctx.tx, memberId, topic) }
