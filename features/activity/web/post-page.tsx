@@ -1,4 +1,3 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import FileX from 'lucide-react/icons/file-x'
 import { Suspense } from 'react'
 import { useParams } from 'react-router'
@@ -6,11 +5,11 @@ import { readPost } from '../contract/index.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/page-head.tsx'
+import { BackLink } from '#shell/ui/back-link.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
-import { Link } from '#shell/ui/link.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { Post } from './post.tsx'
@@ -23,11 +22,7 @@ export default function PostPage() {
   const { id = '' } = useParams()
   const { data: post, error, isFetching, refetch } = useEndpointQuery(readPost, { id })
   const isGone = error && goneStatus.includes(error.status)
-  const back = (
-    <Link to="/dashboard" variant="quiet" className="touch-line gap-1.5 self-start text-sm">
-      <ArrowLeft /> {t('post.back')}
-    </Link>
-  )
+  const back = <BackLink to="/dashboard">{t('post.back')}</BackLink>
   return (
     <div className="page-frame max-w-xl pb-16">
       <PageHead title={t('post.title')} hidden />

@@ -4,16 +4,13 @@ import { applicationsPath, listOwn } from '../contract/index.ts'
 import { applicationKinds, type ApplicationStatus } from '../contract/kinds.ts'
 import { AreaTabs } from '#features/opportunities/web/index.ts'
 import { useList } from '#shell/api/query.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { ChipLinks } from '#shell/ui/chip.tsx'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
-import { ErrorState } from '#shell/ui/error-state.tsx'
-import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
-import { ListSkeleton } from '#shell/ui/skeleton.tsx'
+import { PagedList } from '#shell/ui/paged-list.tsx'
 import { OwnRow } from './own-row.tsx'
 
 const groups = {
@@ -79,31 +76,27 @@ export default function OwnApplicationsPage() {
             ]}
           />
         </div>
-        {list.isPending && <ListSkeleton rows={3} />}
-        {list.error && list.items.length === 0 && <ErrorState text={errorText(list.error)} onRetry={list.retry} />}
-        {!list.isPending && !list.error && list.items.length === 0 && (
-          <EmptyState
-            icon={<FileText />}
-            title={t(isFiltered ? 'own.none_title' : 'own.empty_title')}
-            text={t(isFiltered ? 'own.none_text' : 'own.empty_text')}
-            action={
-              isFiltered ? (
-                <ButtonLink to={applicationsPath}>{t('own.show_all')}</ButtonLink>
-              ) : (
-                <ButtonLink to="/opportunities">{t('own.browse')}</ButtonLink>
-              )
-            }
-          />
-        )}
-        <ul className="flex flex-col divide-y divide-line rounded-lg border border-line bg-surface-raised empty:hidden">
-          {list.items.map((application) => (
-            <li key={application.id}>
-              <OwnRow application={application} />
-            </li>
-          ))}
-        </ul>
-        {list.hasMore && <LoadMore onLoad={list.loadMore} loading={list.isLoadingMore} />}
-        {!list.hasMore && list.items.length > 0 && <EndOfList />}
+        <PagedList
+          list={list}
+          label={t('own.title')}
+          className="flex flex-col divide-y divide-line rounded-lg border border-line bg-surface-raised"
+          empty={
+            <EmptyState
+              icon={<FileText />}
+              title={t(isFiltered ? 'own.none_title' : 'own.empty_title')}
+              text={t(isFiltered ? 'own.none_text' : 'own.empty_text')}
+              action={
+                isFiltered ? (
+                  <ButtonLink to={applicationsPath}>{t('own.show_all')}</ButtonLink>
+                ) : (
+                  <ButtonLink to="/opportunities">{t('own.browse')}</ButtonLink>
+                )
+              }
+            />
+          }
+        >
+          {(application) => <OwnRow application={application} />}
+        </PagedList>
       </div>
     </div>
   )

@@ -1,4 +1,3 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { redirect, useParams } from 'react-router'
 import { type MentorDetail, mentorPath, readMentor } from '../contract/index.ts'
 import { listListingReviews } from '../contract/reviews.ts'
@@ -11,6 +10,7 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { useSsrState } from '#shell/ssr-state.ts'
 import { Avatar } from '#shell/ui/avatar.tsx'
+import { BackLink } from '#shell/ui/back-link.tsx'
 import { Badge } from '#shell/ui/badge.tsx'
 import { Callout } from '#shell/ui/callout.tsx'
 import { Link } from '#shell/ui/link.tsx'
@@ -86,10 +86,9 @@ const Header = ({ listing }: { listing: MentorDetail }) => {
     <header className="flex flex-col gap-5 pt-8 pb-6 md:pt-10 md:pb-8">
       {/* The list of mentors is for members only. */}
       {viewer && (
-        <Link to={tabPath('find')} variant="quiet" viewTransition className="touch-line gap-1.5 self-start text-sm">
-          <ArrowLeft />
+        <BackLink to={tabPath('find')} viewTransition>
           {t('detail.back')}
-        </Link>
+        </BackLink>
       )}
       <div className="flex items-start gap-4 sm:items-center sm:gap-6">
         <Avatar name={mentor.fullName} src={mentor.avatarUrl} size="xl" className="max-sm:size-14 max-sm:text-lg" />

@@ -1,4 +1,3 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Navigate, useParams } from 'react-router'
 import { ReceivedBoard } from '#features/applications/web/index.ts'
 import { opportunityPath, readOpportunity } from '../contract/index.ts'
@@ -8,9 +7,9 @@ import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { useSsrState } from '#shell/ssr-state.ts'
+import { BackLink } from '#shell/ui/back-link.tsx'
 import { CopyButton } from '#shell/ui/copy-button.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
-import { Link } from '#shell/ui/link.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 
@@ -27,18 +26,7 @@ export default function ApplicantsPage() {
     <div className="page-frame pb-16">
       <PageHead title={t('applicants.title')} hidden />
       <PageHeader
-        above={
-          opportunity && (
-            <Link
-              to={opportunityPath(opportunity.slug)}
-              variant="quiet"
-              className="touch-line gap-1.5 self-start text-sm"
-            >
-              <ArrowLeft />
-              {t('applicants.back')}
-            </Link>
-          )
-        }
+        above={opportunity && <BackLink to={opportunityPath(opportunity.slug)}>{t('applicants.back')}</BackLink>}
         title={t('applicants.title')}
         lead={opportunity && <bdi>{t('applicants.lead', { title: opportunity.title })}</bdi>}
       />

@@ -1,4 +1,3 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { redirect, useParams } from 'react-router'
 import { type OpportunityDetail, opportunityPath, readOpportunity } from '../contract/index.ts'
 import type { Language } from '#kit/languages.ts'
@@ -8,8 +7,8 @@ import { useSsrState } from '#shell/ssr-state.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/page-head.tsx'
+import { BackLink } from '#shell/ui/back-link.tsx'
 import { Badge } from '#shell/ui/badge.tsx'
-import { Link } from '#shell/ui/link.tsx'
 import { Callout } from '#shell/ui/callout.tsx'
 import { PageHeader, Section } from '#shell/ui/page-header.tsx'
 import { TypeBadge } from '#shell/ui/type-badge.tsx'
@@ -67,10 +66,9 @@ export default function DetailPage() {
       <PageHeader
         above={
           <div className="flex flex-col gap-4">
-            <Link to="/opportunities" variant="quiet" viewTransition className="touch-line gap-1.5 self-start text-sm">
-              <ArrowLeft />
+            <BackLink to="/opportunities" viewTransition>
               {t('detail.back')}
-            </Link>
+            </BackLink>
             <div className="flex flex-wrap items-center gap-1.5">
               <TypeBadge kind={type} label={t(`types.${type}`)} />
               <InternshipBadges internship={opportunity.internship} />

@@ -3,14 +3,12 @@ import Plus from 'lucide-react/icons/plus'
 import Users from 'lucide-react/icons/users'
 import { listOwnOpportunities, opportunityPath } from '../contract/index.ts'
 import { useList } from '#shell/api/query.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
-import { ErrorState } from '#shell/ui/error-state.tsx'
-import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
+import { PagedList } from '#shell/ui/paged-list.tsx'
 import { AreaTabs } from './area-tabs.tsx'
 import { OpportunityCard } from './opportunity-card.tsx'
 import { CardSkeletons } from './skeletons.tsx'
@@ -31,42 +29,45 @@ export default function MinePage() {
       <PageHeader title={t('mine.title')} lead={t('mine.lead')} actions={!isEmpty && create} />
       <div className="flex flex-col gap-6">
         <AreaTabs current="mine" />
-        {list.isPending && <CardSkeletons rows={3} />}
-        {list.error && list.items.length === 0 && <ErrorState text={errorText(list.error)} onRetry={list.retry} />}
-        {isEmpty && (
-          <EmptyState icon={<Milestone />} title={t('mine.empty_title')} text={t('mine.empty_text')} action={create} />
-        )}
-        <ul className="flex flex-col gap-3">
-          {list.items.map(({ applications, pending, ...opportunity }) => (
-            <li key={opportunity.id}>
-              <OpportunityCard
-                opportunity={opportunity}
-                footer={
-                  <>
-                    <ButtonLink size="sm" to={`${opportunityPath(opportunity.slug)}/applicants`} icon={<Users />}>
-                      {t('owner.applicants', { count: applications })}
-                    </ButtonLink>
-                    {pending > 0 && (
-                      <span className="text-sm text-ink-muted max-sm:order-1 max-sm:basis-full">
-                        {t('owner.waiting', { count: pending })}
-                      </span>
-                    )}
-                    <ButtonLink
-                      size="sm"
-                      variant="quiet"
-                      to={`${opportunityPath(opportunity.slug)}/edit`}
-                      className="ms-auto"
-                    >
-                      {t('owner.edit')}
-                    </ButtonLink>
-                  </>
-                }
-              />
-            </li>
-          ))}
-        </ul>
-        {list.hasMore && <LoadMore onLoad={list.loadMore} loading={list.isLoadingMore} />}
-        {!list.hasMore && list.items.length > 0 && <EndOfList />}
+        <PagedList
+          list={list}
+          label={t('mine.title')}
+          skeleton={<CardSkeletons rows={3} />}
+          empty={
+            <EmptyState
+              icon={<Milestone />}
+              title={t('mine.empty_title')}
+              text={t('mine.empty_text')}
+              action={create}
+            />
+          }
+        >
+          {({ applications, pending, ...opportunity }) => (
+            <OpportunityCard
+              opportunity={opportunity}
+              footer={
+                <>
+                  <ButtonLink size="sm" to={`${opportunityPath(opportunity.slug)}/applicants`} icon={<Users />}>
+                    {t('owner.applicants', { count: applications })}
+                  </ButtonLink>
+                  {pending > 0 && (
+                    <span className="text-sm text-ink-muted max-sm:order-1 max-sm:basis-full">
+                      {t('owner.waiting', { count: pending })}
+                    </span>
+                  )}
+                  <ButtonLink
+                    size="sm"
+                    variant="quiet"
+                    to={`${opportunityPath(opportunity.slug)}/edit`}
+                    className="ms-auto"
+                  >
+                    {t('owner.edit')}
+                  </ButtonLink>
+                </>
+              }
+            />
+          )}
+        </PagedList>
       </div>
     </div>
   )

@@ -1,4 +1,3 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { redirect, useParams } from 'react-router'
 import { listComments, productPath, readProduct, sharePicturePath } from '../contract/index.ts'
 import { directionOf } from '#kit/languages.ts'
@@ -7,6 +6,7 @@ import { useSuspenseEndpoint } from '#shell/api/query.ts'
 import { useSsrState } from '#shell/ssr-state.ts'
 import { useLanguage, useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/page-head.tsx'
+import { BackLink } from '#shell/ui/back-link.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
 import { listPath } from './search-params.ts'
@@ -55,10 +55,9 @@ export default function DetailPage() {
         hidden={status !== 'approved'}
       />
       <header className="flex flex-col gap-5 pt-8 pb-6 md:pt-10 md:pb-8">
-        <Link to="/products" variant="quiet" viewTransition className="touch-line gap-1.5 self-start text-sm">
-          <ArrowLeft />
+        <BackLink to="/products" viewTransition>
           {t('detail.back')}
-        </Link>
+        </BackLink>
         <OwnBanner product={product} />
         <div className="flex items-center gap-4 sm:gap-5">
           <Thumbnail product={product} size="lg" eager className="[view-transition-name:product-face]" />

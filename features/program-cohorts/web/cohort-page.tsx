@@ -1,13 +1,11 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { redirect, useParams, useSearchParams } from 'react-router'
 import { programPath, readProgram } from '#features/programs/contract/index.ts'
+import { ProgramHeader } from '#features/programs/web/index.ts'
 import { cohortPath, listAnnouncements, listParticipants, readCohort } from '../contract/index.ts'
 import { pageData } from '#shell/api/page-data.ts'
 import { useSuspenseEndpoint } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/page-head.tsx'
-import { Link } from '#shell/ui/link.tsx'
-import { PageHeader } from '#shell/ui/page-header.tsx'
 import { TabLinks } from '#shell/ui/tab-links.tsx'
 import { AnnouncementList } from './announcements/announcement-list.tsx'
 import { OwnCard } from './own/own-card.tsx'
@@ -42,23 +40,11 @@ export default function CohortPage() {
   return (
     <div className="page-frame pb-16">
       <PageHead title={t('title')} hidden />
-      <PageHeader
-        above={
-          <Link to={programPath(slug)} variant="quiet" className="touch-line gap-1.5 self-start text-sm">
-            <ArrowLeft />
-            {t('back')}
-          </Link>
-        }
+      <ProgramHeader
+        back={{ to: programPath(slug), label: t('back') }}
         title={t('title')}
-        lead={
-          <>
-            <bdi lang={program.language} className="font-medium text-ink">
-              {program.title}
-            </bdi>
-            <br />
-            {t('lead')}
-          </>
-        }
+        program={program}
+        lead={t('lead')}
         className="md:pb-6"
       />
       <TabLinks

@@ -8,6 +8,7 @@ import {
   programPath,
   readProgram,
 } from '#features/programs/contract/index.ts'
+import { ProgramHeader } from '#features/programs/web/index.ts'
 import { listReviewers, listRounds, programReviewsPath, reviewLimits, type RoundView } from '../contract/index.ts'
 import { pageData } from '#shell/api/page-data.ts'
 import { useList, useSuspenseEndpoint } from '#shell/api/query.ts'
@@ -18,7 +19,6 @@ import { Button, ButtonLink } from '#shell/ui/button.tsx'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
 import { RetainFocus } from '#shell/ui/retain-focus.tsx'
-import { ProgramHeader } from './program-header.tsx'
 import { Reviewers } from './reviewers/reviewers.tsx'
 import { RoundRow } from './rounds/round-row.tsx'
 
@@ -49,15 +49,8 @@ export default function ReviewsPage() {
       <ProgramHeader
         back={{ to: programPath(program.slug), label: t('back') }}
         title={t('title')}
-        lead={
-          <>
-            <bdi lang={program.language} className="font-medium text-ink">
-              {program.title}
-            </bdi>
-            <br />
-            {t(isOwner ? 'rounds.lead_owner' : 'rounds.lead_reviewer')}
-          </>
-        }
+        program={program}
+        lead={t(isOwner ? 'rounds.lead_owner' : 'rounds.lead_reviewer')}
         actions={isOwner && <ButtonLink to={programApplicantsPath(program.slug)}>{t('to_applicants')}</ButtonLink>}
       />
       {isOwner ? <OwnersRounds program={program} rounds={rounds} /> : <ReviewersRounds slug={slug} rounds={rounds} />}

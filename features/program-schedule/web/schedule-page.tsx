@@ -1,9 +1,9 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useState } from 'react'
 import { redirect, useParams, useSearchParams } from 'react-router'
 import { type ProgramDetail, programPath, readProgram } from '#features/programs/contract/index.ts'
+import { ProgramHeader } from '#features/programs/web/index.ts'
 import { listSchedule, programSchedulePath, schedulePeriods } from '../contract/index.ts'
 import { pageData } from '#shell/api/page-data.ts'
 import { useList, useSuspenseEndpoint } from '#shell/api/query.ts'
@@ -14,9 +14,7 @@ import { PageHead } from '#shell/page-head.tsx'
 import { Button } from '#shell/ui/button.tsx'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
-import { Link } from '#shell/ui/link.tsx'
 import { LoadMore } from '#shell/ui/list-end.tsx'
-import { PageHeader } from '#shell/ui/page-header.tsx'
 import { RetainFocus } from '#shell/ui/retain-focus.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { TabLinks } from '#shell/ui/tab-links.tsx'
@@ -42,7 +40,7 @@ export default function SchedulePage() {
   const t = useTexts('program-schedule')
   const program = useSuspenseEndpoint(readProgram, { slug })
   const [isAdding, setAdding] = useState(false)
-  const { id, title, language, timeZone, status, createdAt, closesAt } = program
+  const { id, timeZone, status, createdAt, closesAt } = program
   const canAdd = program.received !== null && status !== 'draft' && status !== 'pending_approval'
   const addButton = canAdd && (
     <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>
@@ -52,23 +50,11 @@ export default function SchedulePage() {
   return (
     <div className="page-frame pb-16">
       <PageHead title={t('title')} hidden />
-      <PageHeader
-        above={
-          <Link to={programPath(slug)} variant="quiet" className="touch-line gap-1.5 self-start text-sm">
-            <ArrowLeft />
-            {t('back')}
-          </Link>
-        }
+      <ProgramHeader
+        back={{ to: programPath(slug), label: t('back') }}
         title={t('title')}
-        lead={
-          <>
-            <bdi lang={language} className="font-medium text-ink">
-              {title}
-            </bdi>
-            <br />
-            {t(program.received ? 'lead_owner' : 'lead_participant')}
-          </>
-        }
+        program={program}
+        lead={t(program.received ? 'lead_owner' : 'lead_participant')}
         actions={addButton}
       />
       <div className="grid items-start gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1fr)_18rem]">

@@ -1,4 +1,3 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import { lazy, Suspense } from 'react'
 import { Navigate, useParams } from 'react-router'
@@ -11,10 +10,10 @@ import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { useSsrState } from '#shell/ssr-state.ts'
+import { BackLink } from '#shell/ui/back-link.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { CopyButton } from '#shell/ui/copy-button.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
-import { Link } from '#shell/ui/link.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 
@@ -33,14 +32,7 @@ export default function ApplicantsPage() {
     <div className="page-frame pb-16">
       <PageHead title={t('applicants.title')} hidden />
       <PageHeader
-        above={
-          program && (
-            <Link to={programPath(program.slug)} variant="quiet" className="touch-line gap-1.5 self-start text-sm">
-              <ArrowLeft />
-              {t('applicants.back')}
-            </Link>
-          )
-        }
+        above={program && <BackLink to={programPath(program.slug)}>{t('applicants.back')}</BackLink>}
         title={t('applicants.title')}
         lead={
           program && (

@@ -1,4 +1,3 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { lazy, Suspense } from 'react'
 import { redirect, useParams } from 'react-router'
 import { ReportButton } from '#features/moderation/web/index.ts'
@@ -14,9 +13,9 @@ import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useLanguage, useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { useSsrState } from '#shell/ssr-state.ts'
+import { BackLink } from '#shell/ui/back-link.tsx'
 import { Callout } from '#shell/ui/callout.tsx'
 import { CopyButton } from '#shell/ui/copy-button.tsx'
-import { Link } from '#shell/ui/link.tsx'
 import { PageHeader, Section } from '#shell/ui/page-header.tsx'
 import { ApplicationsCard } from './detail/applications-card.tsx'
 import { Facts } from './detail/facts.tsx'
@@ -65,10 +64,9 @@ export default function DetailPage() {
       />
       <PageHeader
         above={
-          <Link to="/programs" variant="quiet" viewTransition className="touch-line gap-1.5 self-start text-sm">
-            <ArrowLeft />
+          <BackLink to="/programs" viewTransition>
             {t('detail.back')}
-          </Link>
+          </BackLink>
         }
         title={
           <span

@@ -1,9 +1,8 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { readSuggestion, suggestionPath } from '../contract/index.ts'
 import { useSuspenseEndpoint } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/page-head.tsx'
-import { Link } from '#shell/ui/link.tsx'
+import { BackLink } from '#shell/ui/back-link.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
 import { SuggestionCard } from './suggestion-card.tsx'
 
@@ -20,12 +19,7 @@ export const SingleSuggestion = ({ id }: { id: string }) => {
       />
       <PageHeader
         title={<bdi lang={suggestion.language}>{suggestion.title}</bdi>}
-        above={
-          <Link to="/suggestions" variant="quiet" className="touch-line gap-1.5 text-sm">
-            <ArrowLeft />
-            {t('single.back')}
-          </Link>
-        }
+        above={<BackLink to="/suggestions">{t('single.back')}</BackLink>}
       />
       <SuggestionCard suggestion={suggestion} isStandalone />
     </>

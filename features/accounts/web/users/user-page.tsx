@@ -1,4 +1,3 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import { readUser, type UserDetails } from '../../contract/index.ts'
@@ -7,6 +6,7 @@ import { useEndpointQuery } from '#shell/api/query.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Avatar } from '#shell/ui/avatar.tsx'
+import { BackLink } from '#shell/ui/back-link.tsx'
 import { Badge } from '#shell/ui/badge.tsx'
 import { buttonClasses } from '#shell/ui/button-styles.ts'
 import { Card } from '#shell/ui/card.tsx'
@@ -25,10 +25,7 @@ export const UserPage = ({ id }: { id: string }) => {
   const { data, error, isFetching, refetch } = useEndpointQuery(readUser, { id })
   return (
     <div className="flex flex-col gap-6">
-      <Link to={usersPath()} variant="quiet" className="touch-line gap-1.5 self-start text-sm">
-        <ArrowLeft />
-        {t('users.back')}
-      </Link>
+      <BackLink to={usersPath()}>{t('users.back')}</BackLink>
       {data ? (
         <UserDetailsView user={data} />
       ) : error ? (

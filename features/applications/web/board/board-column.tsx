@@ -3,11 +3,9 @@ import type { ApplicationStatus } from '../../contract/kinds.ts'
 import type { ReceivedApplication } from '../../contract/views.ts'
 import type { Subject } from './received-board.tsx'
 import { useList } from '#shell/api/query.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { classes } from '#shell/ui/classes.ts'
-import { ErrorState } from '#shell/ui/error-state.tsx'
-import { LoadMore } from '#shell/ui/list-end.tsx'
+import { PagedList } from '#shell/ui/paged-list.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { BoardCard } from './board-card.tsx'
 
@@ -35,26 +33,27 @@ export const BoardColumn = ({ subject, status, count, isChosen, selected, onSele
         {t(`status.${status}`)}
         <span className="font-normal text-ink-muted tabular-nums">{count}</span>
       </h2>
-      {list.isPending && <ListSkeleton rows={2} />}
-      {list.error && list.items.length === 0 && <ErrorState text={errorText(list.error)} onRetry={list.retry} />}
-      {!list.isPending && !list.error && list.items.length === 0 && (
-        <p className="rounded-lg border border-dashed border-line px-3 py-6 text-center text-sm text-ink-muted">
-          {t('board.column_empty')}
-        </p>
-      )}
-      <ul className="flex flex-col gap-3 empty:hidden">
-        {list.items.map((application) => (
-          <li key={application.id}>
-            <BoardCard
-              application={application}
-              isSelected={selected.has(application.id)}
-              onSelect={(isSelected) => onSelect(application.id, isSelected)}
-              onOpen={() => onOpen(application)}
-            />
-          </li>
-        ))}
-      </ul>
-      {list.hasMore && <LoadMore onLoad={list.loadMore} loading={list.isLoadingMore} />}
+      <PagedList
+        list={list}
+        label={t(`status.${status}`)}
+        className="flex flex-col gap-3"
+        hasEnd={false}
+        skeleton={<ListSkeleton rows={2} />}
+        empty={
+          <p className="rounded-lg border border-dashed border-line px-3 py-6 text-center text-sm text-ink-muted">
+            {t('board.column_empty')}
+          </p>
+        }
+      >
+        {(application) => (
+          <BoardCard
+            application={application}
+            isSelected={selected.has(application.id)}
+            onSelect={(isSelected) => onSelect(application.id, isSelected)}
+            onOpen={() => onOpen(application)}
+          />
+        )}
+      </PagedList>
     </section>
   )
 }

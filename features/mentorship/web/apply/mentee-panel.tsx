@@ -1,12 +1,11 @@
 import Handshake from 'lucide-react/icons/handshake'
 import { lazy, Suspense, useState } from 'react'
 import { applicationsPath } from '#features/applications/contract/index.ts'
-import { AnswerRate, StatusBadge } from '#features/applications/web/index.ts'
-import type { MentorDetail } from '../../contract/index.ts'
+import { AnswerRate, StatusBadge, WaitingPlace } from '#features/applications/web/index.ts'
+import { endMentorship, type MentorDetail, readMentor, sessions, takePlace } from '../../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { Button } from '#shell/ui/button.tsx'
-import { MentorWaitingPlace } from './waiting-place.tsx'
 import { Link } from '#shell/ui/link.tsx'
 
 const ApplyDialog = lazy(() => import('./apply-dialog.tsx'))
@@ -33,7 +32,15 @@ export default function MenteePanel({ listing }: { listing: MentorDetail }) {
               {t('apply.see_application')}
             </Link>
           </p>
-          {application.waiting && <MentorWaitingPlace id={application.id} waiting={application.waiting} />}
+          {application.waiting && (
+            <WaitingPlace
+              id={application.id}
+              waiting={application.waiting}
+              take={takePlace}
+              leave={endMentorship}
+              refreshes={[readMentor, sessions.listMentorships]}
+            />
+          )}
         </>
       ) : (
         <>

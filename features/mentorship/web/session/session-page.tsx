@@ -1,4 +1,3 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useParams } from 'react-router'
 import { mentorPath } from '../../contract/index.ts'
 import { readSession, type SessionView } from '../../contract/sessions.ts'
@@ -6,6 +5,7 @@ import { pageData } from '#shell/api/page-data.ts'
 import { useSuspenseEndpoint } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/page-head.tsx'
+import { BackLink } from '#shell/ui/back-link.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
 import { SectionCard } from '#shell/ui/section-card.tsx'
@@ -39,10 +39,7 @@ export default function SessionPage() {
       <PageHeader
         above={
           <div className="flex flex-col items-start gap-4">
-            <Link to="/mentorship?tab=sessions" variant="quiet" className="touch-line gap-1.5 text-sm">
-              <ArrowLeft />
-              {t('session.back')}
-            </Link>
+            <BackLink to="/mentorship?tab=sessions">{t('session.back')}</BackLink>
             <StatusBadge status={status} />
           </div>
         }

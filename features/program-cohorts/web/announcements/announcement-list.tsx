@@ -2,16 +2,12 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import { useState } from 'react'
 import { type CohortView, listAnnouncements } from '../../contract/index.ts'
 import { useList } from '#shell/api/query.ts'
-import { uniqueById } from '#shell/api/unique-by-id.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { lazyOverlay } from '#shell/layout/lazy-overlay.tsx'
 import { Button } from '#shell/ui/button.tsx'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
-import { ErrorState } from '#shell/ui/error-state.tsx'
-import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
-import { RetainFocus } from '#shell/ui/retain-focus.tsx'
-import { ListSkeleton } from '#shell/ui/skeleton.tsx'
+import { PagedList } from '#shell/ui/paged-list.tsx'
 import { Announcement } from './announcement.tsx'
 
 const announcementDialog = lazyOverlay(() => import('./announcement-dialog.tsx'))
@@ -39,30 +35,22 @@ export const AnnouncementList = ({ cohort }: { cohort: CohortView }) => {
   return (
     <section aria-label={t('tabs.announcements')} className="flex min-w-0 flex-col gap-4">
       {!isEmpty && publishButton && <div className="flex">{publishButton}</div>}
-      {list.isPending && <ListSkeleton rows={3} />}
-      {list.error && list.items.length === 0 && (
-        <ErrorState text={t('announcements.failed')} onRetry={list.retry} reference={list.error.requestId} />
-      )}
-      {isEmpty && (
-        <EmptyState
-          level={2}
-          icon={<Megaphone />}
-          title={t('announcements.empty.title')}
-          text={t(isOwner ? 'announcements.empty.owner' : 'announcements.empty.text')}
-          action={publishButton}
-        />
-      )}
-      <RetainFocus label={t('tabs.announcements')}>
-        <ul className="flex flex-col gap-4">
-          {uniqueById(list.items).map((announcement) => (
-            <li key={announcement.id}>
-              <Announcement announcement={announcement} cohort={cohort} isOwner={isOwner} />
-            </li>
-          ))}
-        </ul>
-      </RetainFocus>
-      {list.hasMore && <LoadMore onLoad={list.loadMore} loading={list.isLoadingMore} />}
-      {!list.hasMore && list.items.length > 0 && <EndOfList />}
+      <PagedList
+        list={list}
+        label={t('tabs.announcements')}
+        failure={t('announcements.failed')}
+        empty={
+          <EmptyState
+            level={2}
+            icon={<Megaphone />}
+            title={t('announcements.empty.title')}
+            text={t(isOwner ? 'announcements.empty.owner' : 'announcements.empty.text')}
+            action={publishButton}
+          />
+        }
+      >
+        {(announcement) => <Announcement announcement={announcement} cohort={cohort} isOwner={isOwner} />}
+      </PagedList>
       {isWriting && (
         <announcementDialog.Overlay cohort={cohort} announcement={null} onClose={() => setWriting(false)} />
       )}

@@ -3,15 +3,12 @@ import Inbox from 'lucide-react/icons/inbox'
 import { useSearchParams } from 'react-router'
 import { listEntries, type RoundView } from '../../contract/index.ts'
 import { useList } from '#shell/api/query.ts'
-import { uniqueById } from '#shell/api/unique-by-id.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { ChipLinks } from '#shell/ui/chip.tsx'
-import { classes } from '#shell/ui/classes.ts'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
-import { ErrorState } from '#shell/ui/error-state.tsx'
-import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
+import { PagedList } from '#shell/ui/paged-list.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { entriesPath, entryPath } from '../paths.ts'
 import { EntryRow } from './entry-row.tsx'
@@ -45,34 +42,24 @@ export const EntryList = ({ round, slug }: { round: RoundView; slug: string }) =
           return { to: pathOf(part), label: count === null ? label : `${label} ${count}`, current: part === shown }
         })}
       />
-      {list.isPending && <ListSkeleton rows={4} />}
-      {list.error && list.items.length === 0 && (
-        <ErrorState text={t('entries.failed')} onRetry={list.retry} reference={list.error.requestId} />
-      )}
-      {!list.isPending && !list.error && list.items.length === 0 && (
-        <EmptyState
-          level={3}
-          icon={isAllDone ? <CircleCheck /> : <Inbox />}
-          title={t(`entries.${empty}.title`)}
-          text={t(`entries.${empty}.text`)}
-          action={shown !== 'all' && <ButtonLink to={pathOf('all')}>{t('entries.show_all')}</ButtonLink>}
-        />
-      )}
-      <ul
-        aria-busy={list.isChanging}
-        className={classes(
-          'divide-y divide-line border-y border-line transition-opacity empty:hidden',
-          list.isChanging && 'opacity-60',
-        )}
+      <PagedList
+        list={list}
+        label={t('entries.title')}
+        layout="rows"
+        failure={t('entries.failed')}
+        skeleton={<ListSkeleton rows={4} />}
+        empty={
+          <EmptyState
+            level={3}
+            icon={isAllDone ? <CircleCheck /> : <Inbox />}
+            title={t(`entries.${empty}.title`)}
+            text={t(`entries.${empty}.text`)}
+            action={shown !== 'all' && <ButtonLink to={pathOf('all')}>{t('entries.show_all')}</ButtonLink>}
+          />
+        }
       >
-        {uniqueById(list.items).map((entry) => (
-          <li key={entry.id}>
-            <EntryRow entry={entry} path={entryPath(slug, round.id, entry.id)} />
-          </li>
-        ))}
-      </ul>
-      {list.hasMore && <LoadMore onLoad={list.loadMore} loading={list.isLoadingMore} />}
-      {!list.hasMore && list.items.length > 0 && <EndOfList />}
+        {(entry) => <EntryRow entry={entry} path={entryPath(slug, round.id, entry.id)} />}
+      </PagedList>
     </Section>
   )
 }

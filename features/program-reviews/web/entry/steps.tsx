@@ -64,7 +64,7 @@ const StepLinks = ({ entry, slug, list, onNextLeft }: Props & { list: List }) =>
     <>
       <nav aria-label={t('entry.steps')} className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
         {before && (
-          <ButtonLink size="sm" to={before} icon={<ChevronLeft className="rtl:-scale-x-100" />}>
+          <ButtonLink size="sm" to={before} icon={<ChevronLeft />}>
             {t('entry.previous')}
           </ButtonLink>
         )}
@@ -76,7 +76,7 @@ const StepLinks = ({ entry, slug, list, onNextLeft }: Props & { list: List }) =>
           </span>
         )}
         {after && (
-          <ButtonLink size="sm" to={after} iconEnd={<ChevronRight className="rtl:-scale-x-100" />}>
+          <ButtonLink size="sm" to={after} iconEnd={<ChevronRight />}>
             {t('entry.next')}
           </ButtonLink>
         )}

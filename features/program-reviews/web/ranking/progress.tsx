@@ -1,12 +1,10 @@
 import { MemberCardLink } from '#features/profiles/web/index.ts'
 import { listProgress, type ReviewerProgress, type RoundView } from '../../contract/index.ts'
 import { useList } from '#shell/api/query.ts'
-import { uniqueById } from '#shell/api/unique-by-id.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { ErrorState } from '#shell/ui/error-state.tsx'
-import { LoadMore } from '#shell/ui/list-end.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
+import { PagedList } from '#shell/ui/paged-list.tsx'
 import { ProgressBar } from '#shell/ui/progress-bar.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { progressOf } from '../rounds/progress.ts'
@@ -17,19 +15,17 @@ export const Progress = ({ round }: { round: RoundView }) => {
   const list = useList(listProgress, { id: round.id })
   return (
     <Section title={t('reviewers.title')}>
-      {list.isPending && <ListSkeleton rows={2} />}
-      {list.error && list.items.length === 0 && <ErrorState text={t('progress.failed')} onRetry={list.retry} />}
-      {!list.isPending && !list.error && list.items.length === 0 && (
-        <p className="text-sm text-ink-muted">{t('progress.nobody')}</p>
-      )}
-      <ul className="divide-y divide-line border-y border-line empty:hidden">
-        {uniqueById(list.items).map((reviewer) => (
-          <li key={reviewer.id} className="py-3">
-            <ProgressRow reviewer={reviewer} />
-          </li>
-        ))}
-      </ul>
-      {list.hasMore && <LoadMore onLoad={list.loadMore} loading={list.isLoadingMore} />}
+      <PagedList
+        list={list}
+        label={t('reviewers.title')}
+        layout="rows"
+        hasEnd={false}
+        failure={t('progress.failed')}
+        skeleton={<ListSkeleton rows={2} />}
+        empty={<p className="text-sm text-ink-muted">{t('progress.nobody')}</p>}
+      >
+        {(reviewer) => <ProgressRow reviewer={reviewer} />}
+      </PagedList>
     </Section>
   )
 }
@@ -39,7 +35,7 @@ const ProgressRow = ({ reviewer }: { reviewer: ReviewerProgress }) => {
   const format = useFormat()
   const { done, total } = progressOf(reviewer)
   return (
-    <div className="flex flex-col gap-2 text-sm">
+    <div className="flex flex-col gap-2 py-3 text-sm">
       <MemberCardLink
         member={reviewer.member}
         size="sm"

@@ -1,14 +1,20 @@
 import { lazy, Suspense, useState } from 'react'
 import { applicationsPath } from '#features/applications/contract/index.ts'
+import { WaitingPlace } from '#features/applications/web/index.ts'
 import { OwnCertificate } from '#features/certificates/web/index.ts'
 import { cohortPath } from '#features/program-cohorts/contract/index.ts'
-import type { ProgramDetail } from '../../contract/index.ts'
+import {
+  leaveProgram,
+  listPrograms,
+  type ProgramDetail,
+  readProgram,
+  takePlaceInProgram,
+} from '../../contract/index.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Callout } from '#shell/ui/callout.tsx'
 import { Link } from '#shell/ui/link.tsx'
-import { OwnWaitingPlace } from './own-waiting-place.tsx'
 
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx'))
 
@@ -51,7 +57,15 @@ export default function OwnApplication({ program, application, onChange }: Props
       >
         {t('apply.applied', { date: format.date(createdAt) })}
       </Callout>
-      {waiting && <OwnWaitingPlace id={id} waiting={waiting} />}
+      {waiting && (
+        <WaitingPlace
+          id={id}
+          waiting={waiting}
+          take={takePlaceInProgram}
+          leave={leaveProgram}
+          refreshes={[readProgram, listPrograms]}
+        />
+      )}
       {isLeaving && (
         <Suspense fallback={null}>
           <LeaveDialog id={id} program={program} onClose={() => setLeaving(false)} />
