@@ -5,9 +5,9 @@ import { toast } from '../ui/toast-queue.ts'
 type Change<Value> = { id: number; names: readonly string[]; value: Value }
 
 /**
- * Saves each choice as it is made, one after the other; use one hook for choices that belong together. A choice can
- * concern several names. `chosen` returns a value that is not saved yet. After a failure the value is dropped and a
- * toast shows the error.
+ * Saves each choice when it is made, one after the other; choices that depend on each other share one hook. One choice can
+ * set several names. `chosen` returns a value that is not saved yet. After a failure the value is dropped and a toast shows
+ * the error.
  */
 export const useAutosave = <Value>() => {
   const [pendingChanges, setPendingChanges] = useState<readonly Change<Value>[]>([])

@@ -33,10 +33,8 @@ const publishChange = (ctx: Pick<Context, 'publish'>, memberId: string) =>
 
 export const readPreferences: Handler<typeof contract.readPreferences> = ({ tx, member }) => viewFor(tx, member.id)
 
-type MemberContext = Parameters<Handler<typeof contract.setPreference>>[0]
-
 const setTypes = async (
-  ctx: MemberContext,
+  ctx: Context,
   types: readonly NotificationType[],
   channel: Channel,
   wanted: boolean,
