@@ -53,6 +53,7 @@ const doubleText = `{
 const slotButtons = (page: Page) => page.getByRole('dialog').locator('button[aria-pressed]')
 /** Moves on a week with the arrow keys of the calendar: the first day may have only a few slots left. */
 const chooseAWeekLater = async (page: Page) => {
+  await slotButtons(page).first().waitFor()
   await keyboardOf(page).reach(page.getByRole('grid').locator('[role=button][tabindex="0"]'))
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -168,6 +169,7 @@ describe.each(combinations)('a mentor session in $language on a $size', ({ langu
   it('[MENT-04/failed, MENT-08/double-booking] a mentee whose slot is gone chooses the nearest free one', async () => {
     const { mentor, mentee, listing } = await buildPair(language)
     const page = await open(mentee, `/mentorship/${listing.slug}?book=1`)
+    await chooseAWeekLater(page)
     await slotButtons(page).nth(1).click()
     const dialog = page.getByRole('dialog')
     const startsAt = new Date((await dialog.locator('time').first().getAttribute('datetime')) ?? '')
