@@ -33,6 +33,13 @@ const openForm = async (path: string) => {
 const textbox = (page: Page, label: string) => page.getByRole('main').getByRole('textbox', { name: label })
 const isFocused = (field: Locator) => field.evaluate((element) => element === document.activeElement)
 
+const storePay = (slug: string) =>
+  server.db
+    .updateTable('opportunities')
+    .set({ pay_min: 4_500_000, pay_period: 'month', pay_currency: 'SEK' })
+    .where('slug', '=', slug)
+    .execute()
+
 describe('fields that load their code on use', () => {
   it('a tag typed before the code of its field has loaded stays, keeps the focus and gets suggestions', async () => {
     const other = await buildMember(server)
@@ -94,6 +101,21 @@ describe('fields that load their code on use', () => {
     expect(await stored.executeTakeFirstOrThrow()).toEqual({ pay_min: 4_500_000 })
   })
 
+  it('what was selected before the code of a field has loaded is what the next key replaces', async () => {
+    const { id, client } = await signedInMember(server, { language: 'sv' })
+    const { slug } = await buildOpportunity(server, id)
+    await storePay(slug)
+    const { page, release } = await holdFields(await openPage(client, `/opportunities/${slug}/edit`))
+    const lowest = textbox(page, form.pay_min)
+    await lowest.focus()
+    await page.keyboard.press('ControlOrMeta+A')
+    const plain = await lowest.elementHandle()
+    release()
+    await expect.poll(() => plain?.evaluate((element) => element.isConnected)).toBe(false)
+    await page.keyboard.insertText('1')
+    expect(await lowest.inputValue()).toBe('1')
+  })
+
   it('a date field focused before its code has loaded has the focus on its first part afterwards', async () => {
     const { page, release } = await openForm('/opportunities/new')
     await textbox(page, form.deadline).focus()
@@ -107,11 +129,7 @@ describe('fields that load their code on use', () => {
   it('a form shows its stored date and amounts without the code of their fields', async () => {
     const { id, client } = await signedInMember(server, { language: 'sv' })
     const { slug } = await buildOpportunity(server, id, { applicationDeadline: '2031-04-17' })
-    await server.db
-      .updateTable('opportunities')
-      .set({ pay_min: 4_500_000, pay_period: 'month', pay_currency: 'SEK' })
-      .where('slug', '=', slug)
-      .execute()
+    await storePay(slug)
     const page = await openPage(client, `/opportunities/${slug}/edit`)
     expect(await textbox(page, form.deadline).inputValue()).toBe('17 april 2031')
     expect(await textbox(page, form.pay_min).inputValue()).toMatch(/^45\s000$/)

@@ -178,7 +178,8 @@ describe.each(combinations)('finding a program in $language on a $size', (visit)
 
     await rowOf(waiting.title).getByRole('button', { name: t.status.withdraw }).click()
     await rowOf(waiting.title).getByText(t.status.draft, { exact: true }).waitFor()
-    await rowOf(waiting.title).getByRole('button', { name: t.status.submit }).click()
+    // By keyboard: a toast can cover the button.
+    await rowOf(waiting.title).getByRole('button', { name: t.status.submit }).press('Enter')
     await rowOf(waiting.title).getByText(t.status.pending_approval, { exact: true }).waitFor()
 
     const choose = async (title: string, entry: string) => {
@@ -196,7 +197,6 @@ describe.each(combinations)('finding a program in $language on a $size', (visit)
     await choose(filling.title, t.status.delete)
     await buildApplication(server, subjectOf(filling, owner.id), asa.id, { status: 'approved' })
     await dialog.getByRole('textbox').fill(filling.title)
-    // By keyboard: on a phone, a toast can cover the button.
     await dialog.getByRole('button', { name: t.status.delete }).press('Enter')
     await dialog.getByRole('alert').getByText(t.failures.delete.replace(/\.$/, '')).waitFor()
     expect(await dialog.getByRole('alert').innerText()).toContain(t.errors.program.has_participants)

@@ -12,12 +12,21 @@ const type = (input: HTMLInputElement, value: string) => {
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 /** What happened in the plain input, to be repeated in the control. */
-type Replay = { typed: string | null; hadFocus: boolean; submit: (() => void) | null }
+type Replay = {
+  typed: string | null
+  hadFocus: boolean
+  /** From and to, in UTF-16 units. */
+  selection: readonly [number | null, number | null]
+  submit: (() => void) | null
+}
 
-const replayIn = async (control: HTMLElement, { typed, hadFocus, submit }: Replay) => {
+const replayIn = async (control: HTMLElement, { typed, hadFocus, selection, submit }: Replay) => {
   const focused = document.activeElement
   control.focus()
-  if (typed !== null && control instanceof HTMLInputElement) type(control, typed)
+  if (control instanceof HTMLInputElement) {
+    if (typed !== null) type(control, typed)
+    control.setSelectionRange(...selection)
+  }
   if (hadFocus && !submit) return
   // Leaving the control makes what was typed its value, once it has been rendered.
   await nextFrame()
@@ -61,10 +70,12 @@ export const controlOnUse = <Props extends object>(load: () => Promise<{ default
         void start().then(() => {
           if (stop.signal.aborted) return
           const typed = typedText()
-          const hadFocus = plainInput() === document.activeElement
+          const input = plainInput()
+          const hadFocus = input === document.activeElement
+          const selection = [input?.selectionStart ?? null, input?.selectionEnd ?? null] as const
           // At once: a key pressed between reading the text and replacing the input would be lost.
           flushSync(() => {
-            if (typed !== null || hadFocus) setReplay({ typed, hadFocus, submit })
+            if (typed !== null || hadFocus) setReplay({ typed, hadFocus, selection, submit })
             setLoaded(true)
           })
         })
