@@ -346,12 +346,22 @@ describe('posting and applying', () => {
     await expectAccessible(page)
     await main(page).getByRole('button', { name: sv.owner.reopen }).click()
     await main(page).getByRole('button', { name: sv.owner.close }).waitFor()
+    await main(page).getByRole('heading', { name: sv.owner.title }).waitFor()
     await main(page).getByRole('button', { name: sv.owner.delete, exact: true }).click()
     const dialog = page.getByRole('alertdialog')
     await dialog.getByRole('textbox').fill(title)
     await dialog.getByRole('button', { name: sv.owner.delete, exact: true }).click()
     await page.waitForURL('**/opportunities')
     expect((await server.pool.query('select from opportunities where slug = $1', [slug])).rowCount).toBe(0)
+  })
+
+  it("the tools of an administrator on a member's opportunity do not call it their own", async () => {
+    const { slug } = await buildOpportunity(server, owner.id)
+    const { client } = await signedInMember(server, { adminLevel: 'super_admin' })
+    const { page } = await browser.visit(server.url, { as: client })
+    await page.goto(`/opportunities/${slug}`)
+    await main(page).getByRole('heading', { name: sv.owner.admin_title }).waitFor()
+    expect(await main(page).getByText(sv.owner.title, { exact: true }).count()).toBe(0)
   })
 
   it('[OPP-06/login, OPP-06/deadline] the page of an opportunity explains why the viewer cannot apply', async () => {

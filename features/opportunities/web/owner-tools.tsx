@@ -59,7 +59,9 @@ export default function OwnerTools({
   })
   return (
     <Card as="section" className="flex flex-col gap-3">
-      <h2 className="text-sm font-medium text-ink-muted">{t('owner.title')}</h2>
+      <h2 className="text-sm font-medium text-ink-muted">
+        {t(can['seeApplicants'] === 'ok' ? 'owner.title' : 'owner.admin_title')}
+      </h2>
       <div className="grid grid-cols-2 gap-2">
         {can['seeApplicants'] === 'ok' && (
           <ButtonLink
