@@ -34,6 +34,9 @@ export const accessErrors = {
 export const adminLevels = ['viewer', 'admin', 'super_admin'] as const
 export type AdminLevel = (typeof adminLevels)[number]
 
+/** How long after a sign-in, or a confirmation of the identity, an account's security may be changed. */
+export const reauthenticationMinutes = 10
+
 export type AccessFacts = {
   emailConfirmed: boolean
   adminLevel: AdminLevel | null

@@ -70,6 +70,8 @@ export type Endpoint<
   readonly idempotent: boolean
   /** The input has secrets (passwords, drafts): never inspected, logged or stored for idempotency. */
   readonly secret: boolean
+  /** Refuses a session whose member has not confirmed their identity within `kit/access.ts`'s `reauthenticationMinutes`. */
+  readonly reauthentication: boolean
   /** Null: the body is JSON. */
   readonly upload: UploadSpec | null
   /** Also accepts forms from any origin (one-click unsubscribe, RFC 8058). Ignores cookies, which rules out CSRF. */
@@ -102,6 +104,7 @@ type Declaration<I extends z.core.$ZodType, O extends z.core.$ZodType, T extends
   staleAfter?: readonly AnyEvent[]
   idempotent?: boolean
   secret?: boolean
+  reauthentication?: boolean
   upload?: UploadSpec | null
   form?: boolean
 }
@@ -124,6 +127,7 @@ export const endpoint = <
   staleAfter: [],
   idempotent: false,
   secret: false,
+  reauthentication: false,
   upload: null,
   form: false,
   ...declaration,

@@ -14,6 +14,7 @@ export const kernelErrors = defineErrors({
   'auth.unconfirmed': 403,
   'auth.forbidden': 403,
   'auth.blocked': 403,
+  'auth.reauthentication_required': 403,
   'origin.refused': 403,
   not_found: 404,
   'method.not_allowed': 405,

@@ -15,6 +15,8 @@ export type Viewer = AccessFacts & {
   onboarded: boolean
   memberSince: string
   sessionId: string
+  /** Signed in, or confirmed their identity, within `reauthenticationMinutes`. */
+  isReauthenticated: boolean
 }
 
 /** A read of at most one row that needs the viewer's id, its value `viewerId`. */

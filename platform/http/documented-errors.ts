@@ -10,6 +10,7 @@ const kernelAnswers = (endpoint: AnyEndpoint): KernelErrorCode[] => {
     ...accessErrors[endpoint.access],
     ...(endpoint.method !== 'GET' && !endpoint.form ? (['origin.refused'] as const) : []),
     ...(takesBody ? (['body.too_large', 'media.unsupported'] as const) : []),
+    ...(endpoint.reauthentication ? (['auth.reauthentication_required'] as const) : []),
     ...(endpoint.idempotent ? (['idempotency.mismatch'] as const) : []),
   ]
 }

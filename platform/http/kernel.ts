@@ -284,6 +284,8 @@ export const createKernel = (deps: KernelDeps) => {
     }
     const verdict = mayCall(endpoint.access, call.viewer)
     if (verdict !== 'ok') throw kernelError(verdict)
+    if (endpoint.reauthentication && !call.viewer?.isReauthenticated)
+      throw kernelError('auth.reauthentication_required')
     deps.watch.inputReceived(toWatchedCall(endpoint, call), call.rawInput)
     return parseInput(endpoint, call)
   }

@@ -16,5 +16,6 @@ export const createViewer = (overrides: Partial<Viewer> = {}): Viewer => ({
   onboarded: true,
   memberSince: '2026-01-01T00:00:00Z',
   sessionId: 'session',
+  isReauthenticated: true,
   ...overrides,
 })

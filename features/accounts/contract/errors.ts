@@ -6,6 +6,8 @@ export const accountErrors = defineErrors({
   'account.sign_in_failed': 401,
   /** Too many attempts: unknown browsers must reset the password by mail (AUTH-12). Same for unknown addresses. */
   'account.sign_in_restricted': 403,
+  /** The wrong password of the account that is signed in. */
+  'account.password_wrong': 422,
   /** The code is unknown, or a newer link has replaced it. */
   'account.link_invalid': 404,
   /** AUTH-04, AUTH-06 */

@@ -15,6 +15,7 @@ itDeclaresAccessRules('accounts', {
   member: [
     'accounts.finishOnboarding',
     'accounts.readNextPage',
+    'accounts.reauthenticate',
     'accounts.restProfiles',
     'accounts.restUserRoles',
     'accounts.setNextPage',

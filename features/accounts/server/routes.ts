@@ -3,6 +3,7 @@ import * as contract from '../contract/index.ts'
 import * as administration from './administration/administration.ts'
 import * as preferences from './preferences.ts'
 import * as nextPage from './sign-up/next-page.ts'
+import { reauthenticate } from './sessions/reauthenticate.ts'
 import * as passwordReset from './recovery/password-reset.ts'
 import * as signIn from './sign-in/sign-in.ts'
 import * as signUp from './sign-up/sign-up.ts'
@@ -17,6 +18,7 @@ export const routes = [
   route(contract.confirmEmail, signUp.confirmEmail),
   route(contract.resendConfirmation, signUp.resendConfirmation),
   route(contract.signIn, signIn.signIn, hashing),
+  route(contract.reauthenticate, reauthenticate, hashing),
   route(contract.signOut, signIn.signOut, { refusalCookies: signIn.signOutRefusalCookies }),
   route(contract.requestPasswordReset, passwordReset.requestPasswordReset),
   route(contract.resetPassword, passwordReset.resetPassword, hashing),

@@ -27,10 +27,11 @@ export const toViewer = (row: ViewerRow): Viewer => ({
   isLockedOut: row.is_locked_out,
   memberSince: row.member_since.toISOString(),
   sessionId: row.session_id,
+  isReauthenticated: row.is_reauthenticated,
 })
 
 /** Omits the session id, which must not reach the browser. */
-export const viewerView = ({ sessionId: _, role, accessRoles, isLockedOut, ...viewer }: Viewer): SessionViewer => ({
+export const viewerView = ({ sessionId: _, isReauthenticated: __, role, accessRoles, isLockedOut, ...viewer }: Viewer): SessionViewer => ({
   ...viewer,
   // Check constraints allow only these values.
   role: role as SessionViewer['role'],

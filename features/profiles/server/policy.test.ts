@@ -17,6 +17,7 @@ const createViewer = (overrides: Partial<Viewer> = {}): Viewer => ({
   isLockedOut: false,
   memberSince: '2026-01-01T00:00:00.000Z',
   sessionId: 's',
+  isReauthenticated: true,
   ...overrides,
 })
 describe('profile policy', () => {

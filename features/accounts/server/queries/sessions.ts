@@ -24,6 +24,11 @@ export const renewSession = (tx: Kysely<DB>, sessionId: string, now: Date) => {
     .executeTakeFirst()
 }
 
+/** The member of the session has proved who they are. */
+export const setAuthenticated = async (tx: Kysely<DB>, sessionId: string, now: Date): Promise<void> => {
+  await tx.updateTable('sessions').set({ authenticated_at: now }).where('id', '=', sessionId).execute()
+}
+
 const newToken = () => randomBytes(24).toString('base64url')
 
 export const endSession = async (tx: Kysely<DB>, sessionId: string): Promise<void> => {

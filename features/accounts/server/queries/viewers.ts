@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { isLockedOut } from '#features/security-events/server/index.ts'
-import type { AdminLevel } from '#kit/access.ts'
+import { type AdminLevel, reauthenticationMinutes } from '#kit/access.ts'
 import type { Language } from '#kit/fields.ts'
 import type { ViewerRead } from '#platform/auth/viewer.ts'
 import { prepare, prepareShapes } from '#platform/db/prepared.ts'
@@ -26,6 +26,7 @@ export type ViewerRow = {
   onboarded: boolean
   is_locked_out: boolean
   is_shut: boolean
+  is_reauthenticated: boolean
   member_since: Date
   /** `last_seen_at` is due for an update. */
   seen_long_ago: boolean
@@ -40,6 +41,7 @@ const viewerWhere = (condition: RawBuilder<unknown>) => sql<ViewerRow>`
     u.created_at as member_since,
     ${isLockedOut('u.id')} as is_locked_out,
     s.shut_at is not null as is_shut,
+    s.authenticated_at > now() - interval '${sql.raw(String(reauthenticationMinutes))} minutes' as is_reauthenticated,
     s.last_seen_at < now() - interval '${sql.raw(String(accountLimits.lastSeenSeconds))} seconds' as seen_long_ago,
     p.id is not null as has_profile,
     array(select r.role from user_roles r where r.user_id = u.id order by r.position) as access_roles

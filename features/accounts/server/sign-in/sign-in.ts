@@ -1,17 +1,13 @@
-import { recordSecurityEvent } from '#features/security-events/server/index.ts'
 import type { ParsedInputOf } from '#kit/endpoint.ts'
 import type { HostCookie } from '#platform/http/cookies.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
 import { accountChanged } from '../../contract/index.ts'
-import { countSignIn, countSignInOnAccount } from './attempts.ts'
 import { createSession } from '../sessions/better-auth.ts'
 import { startSession, readSignedInViewer } from '../sessions/start-session.ts'
+import { checkPassword } from './check-password.ts'
 import { parseIdentifier } from './identifier.ts'
-import { knownBrowserId } from './known-browser.ts'
-import { runInPasswordQueue } from '../passwords/password-queue.ts'
-import { verifyPassword } from '../passwords/passwords.ts'
-import { findCredential, findEmailByPhone, lockCredential } from '../queries/accounts.ts'
+import { findEmailByPhone, lockCredential } from '../queries/accounts.ts'
 import { endSession, endSessions, renewSession as extendSession } from '../queries/sessions.ts'
 import { clearedSessionCookie, sessionCookie } from '../sessions/session-cookie.ts'
 import { viewerView } from '../view.ts'
@@ -28,31 +24,8 @@ export const signIn: Handler<typeof contract.signIn> = async (ctx, { identifier,
   const parsed = parseIdentifier(identifier)
   const account =
     parsed.kind === 'email' ? parsed.email : ((await findEmailByPhone(ctx.db, parsed.forms)) ?? parsed.forms[0])
-  // Recorded without the member's id: anyone can enter wrong passwords for their account.
-  const recordLimitExceeded = (limit: string) =>
-    recordSecurityEvent(ctx.db, {
-      userId: null,
-      type: 'rate_limit_exceeded',
-      severity: 'medium',
-      details: { limit },
-      request: ctx.request,
-      at: ctx.now,
-    })
-  const credential = await findCredential(ctx.db, account)
-  const browserId = knownBrowserId(ctx, credential)
-  const seconds = await countSignIn(ctx, account, browserId)
-  if (seconds > 0) {
-    await recordLimitExceeded('sign_in')
-    return ctx.fail('rate.limited', { seconds })
-  }
-  if (!(await countSignInOnAccount(ctx, account, browserId))) {
-    await recordLimitExceeded('sign_in_account')
-    return ctx.fail('account.sign_in_restricted')
-  }
-  const isPasswordCorrect = await runInPasswordQueue({ ip: ctx.request.ip, isKnownBrowser: browserId !== null }, () =>
-    verifyPassword(credential?.passwordHash ?? null, password),
-  )
-  if (!credential || !isPasswordCorrect) return ctx.fail('account.sign_in_failed')
+  const credential = await checkPassword(ctx, account, password)
+  if (!credential) return ctx.fail('account.sign_in_failed')
   return ctx.inTransaction(async (inner) => {
     // A concurrent reset or confirmation may have ended the account's sessions during the password check.
     if (!(await lockCredential(inner.tx, credential))) return inner.fail('account.sign_in_failed')
