@@ -6,6 +6,7 @@ import type { Route } from '#platform/http/route.ts'
 import type { AnyJob } from '#platform/jobs/jobs.ts'
 import type { Reportable } from '#platform/reportable.ts'
 import type { SearchSource } from '#platform/search-source.ts'
+import type { SignInSource } from '#platform/sign-in-source.ts'
 
 /** A page of the browser side, by its route pattern (`/products/:slug`). Search engines may index those marked so. */
 export type SitePage = { readonly path: string; readonly isIndexed?: boolean }
@@ -53,6 +54,8 @@ export type Feature = {
   readonly search?: SearchSource
   /** What members apply to in the area (OPP-11). */
   readonly applications?: ApplicationSource
+  /** What the area adds to signing in, such as a second step (AUTH-13). */
+  readonly signIn?: SignInSource
   /** What the area adds to the personal calendar feeds of members (MENT-08). */
   readonly calendar?: CalendarSource
   /**

@@ -1,5 +1,5 @@
 import { accountChanged } from '#features/accounts/contract/index.ts'
-import { accounts, createViewerResolver } from '#features/accounts/server/index.ts'
+import { createAccounts, createViewerResolver } from '#features/accounts/server/index.ts'
 import { activity } from '#features/activity/server/index.ts'
 import { createAdmin } from '#features/admin/server/index.ts'
 import { createApplications } from '#features/applications/server/index.ts'
@@ -41,8 +41,7 @@ import { checkServices } from './service-checks.ts'
 import { createStorage } from './storage/storage.ts'
 import { type NodeOptions, requestStopTimeoutMs, type RunningNode, startNode } from './node.ts'
 
-const areas: Feature[] = [
-  accounts,
+const otherAreas: Feature[] = [
   securityEvents,
   messages,
   notifications,
@@ -69,6 +68,7 @@ const areas: Feature[] = [
   programSchedule,
   certificates,
 ]
+const areas: Feature[] = [createAccounts(otherAreas), ...otherAreas]
 /** The server's only list of areas. The last ones collect what the others declare. */
 export const features: Feature[] = [
   ...areas,

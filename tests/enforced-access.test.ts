@@ -46,3 +46,17 @@ it.each(servedEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
     expect(answers).toEqual(refusedCallers[endpoint.access])
   },
 )
+
+const memberOfAnHourAgo = await signedInMember(server, { adminLevel: 'super_admin' })
+await server.db
+  .updateTable('sessions')
+  .set({ authenticated_at: new Date(Date.now() - 3_600_000) })
+  .where('user_id', '=', memberOfAnHourAgo.id)
+  .execute()
+
+it.each(servedEndpoints.flatMap((endpoint) => (endpoint.reauthentication ? [[endpoint.name, endpoint] as const] : [])))(
+  '%s refuses a member whose identity was confirmed an hour ago',
+  async (_, endpoint) => {
+    expect(await refusalOf(memberOfAnHourAgo.client, endpoint)).toBe('auth.reauthentication_required')
+  },
+)

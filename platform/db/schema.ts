@@ -1207,6 +1207,7 @@ export interface SessionReviews {
 }
 
 export interface Sessions {
+  authenticated_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<string>;
@@ -1218,6 +1219,13 @@ export interface Sessions {
   token_renewed_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
+  user_id: string;
+}
+
+export interface SignInChallenges {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  token_hash: Buffer;
   user_id: string;
 }
 
@@ -1332,6 +1340,7 @@ export interface Users {
   id: Generated<string>;
   image: string | null;
   name: string;
+  strong_proofs: Generated<number>;
   terms_accepted_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
 }
@@ -1460,6 +1469,7 @@ export interface DB {
   session_review_answers: SessionReviewAnswers;
   session_reviews: SessionReviews;
   sessions: Sessions;
+  sign_in_challenges: SignInChallenges;
   site_facts: SiteFacts;
   sitemap_files: SitemapFiles;
   stored_files: StoredFiles;

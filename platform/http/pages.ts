@@ -42,8 +42,8 @@ export type PagesDeps = {
 }
 
 /** The viewer as `SessionViewer` in the accounts contract, without the session id, which must not reach the browser. */
-type PageViewer = Omit<Viewer, 'sessionId' | 'isLockedOut'> & { blocked: boolean }
-const pageViewer = ({ sessionId: _, isLockedOut, ...viewer }: Viewer): PageViewer => ({
+type PageViewer = Omit<Viewer, 'sessionId' | 'isReauthenticated' | 'isLockedOut'> & { blocked: boolean }
+const pageViewer = ({ sessionId: _, isReauthenticated: __, isLockedOut, ...viewer }: Viewer): PageViewer => ({
   ...viewer,
   blocked: isLockedOut,
 })

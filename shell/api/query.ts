@@ -13,6 +13,7 @@ import {
 } from '@tanstack/react-query'
 import type { AnyEndpoint, InputOf, OutputOf } from '#kit/endpoint.ts'
 import type { Page } from '#kit/page.ts'
+import { askForIdentity } from '../auth/identity-question.ts'
 import type { ApiError } from './api-error.ts'
 import type { CallOptions } from './call.ts'
 import { registerEndpoint, consumeServerTriggered } from './stale-endpoints.ts'
@@ -116,21 +117,32 @@ export const refresh = (
   refetchOnce?.(endpoints, transaction) ??
   Promise.all(endpoints.map(({ name }) => client.invalidateQueries({ queryKey: [name] })))
 
-/** Sends a write, then refetches reads. For code that is neither a component nor a form. */
-export const mutate = <E extends AnyEndpoint>(
+/**
+ * Sends a write, then refetches reads. For code that is neither a component nor a form. A write that needs a confirmed
+ * identity asks for it in a dialog and is sent once more.
+ */
+export const mutate = async <E extends AnyEndpoint>(
   client: QueryClient,
   endpoint: E,
   input: InputOf<E>,
   refreshes: readonly AnyEndpoint[] = [],
   options?: CallOptions,
-): Promise<OutputOf<E>> =>
-  callOf(client)(endpoint, input, {
-    ...options,
-    onCommit: (transaction) => {
-      void options?.onCommit?.(transaction)
-      return refresh(client, refreshes, transaction)
-    },
-  })
+): Promise<OutputOf<E>> => {
+  const send = () =>
+    callOf(client)(endpoint, input, {
+      ...options,
+      onCommit: (transaction) => {
+        void options?.onCommit?.(transaction)
+        return refresh(client, refreshes, transaction)
+      },
+    })
+  try {
+    return await send()
+  } catch (error) {
+    if ((error as ApiError).code !== 'auth.reauthentication_required' || !(await askForIdentity())) throw error
+    return send()
+  }
+}
 
 type MutationOptions<E extends AnyEndpoint> = Omit<
   UseMutationOptions<OutputOf<E>, ApiError, InputOf<E>>,

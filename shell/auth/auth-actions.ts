@@ -1,5 +1,5 @@
 import * as accounts from '#features/accounts/contract/index.ts'
-import type { InputOf } from '#kit/endpoint.ts'
+import type { InputOf, OutputOf } from '#kit/endpoint.ts'
 import { limits } from '#kit/limits.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
@@ -12,7 +12,7 @@ import { clearMemberItems } from './member-storage.ts'
 const signInAttempts = createSlidingWindow(limits.signIn.attempts, limits.signIn.windowSeconds * 1000)
 
 /** Rejects the sixth attempt within a minute without a request (AUTH-12, SHLD-05). */
-export const signIn = async (input: InputOf<typeof accounts.signIn>): Promise<accounts.SessionViewer> => {
+export const signIn = async (input: InputOf<typeof accounts.signIn>): Promise<OutputOf<typeof accounts.signIn>> => {
   const verdict = signInAttempts.take()
   if (!verdict.ok) {
     void import('../errors/report-rate-limit.ts').then(({ reportRateLimit }) => reportRateLimit(accounts.signIn.path))
@@ -23,9 +23,9 @@ export const signIn = async (input: InputOf<typeof accounts.signIn>): Promise<ac
       verdict.retryAfter,
     )
   }
-  const { viewer } = await call(accounts.signIn, input)
-  announceAuth('signed_in', viewer)
-  return viewer
+  const answer = await call(accounts.signIn, input)
+  if (answer.viewer) announceAuth('signed_in', answer.viewer)
+  return answer
 }
 
 /** Deletes a member's unsent calls and drafts from this browser. */

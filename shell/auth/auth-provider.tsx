@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { useLocation, useRevalidator } from 'react-router'
 import type { SessionViewer, signIn, SignOutScope } from '#features/accounts/contract/index.ts'
 import type { AccessFacts } from '#kit/access.ts'
-import type { InputOf } from '#kit/endpoint.ts'
+import type { InputOf, OutputOf } from '#kit/endpoint.ts'
 import { useSsrState } from '../ssr-state.ts'
 import { announceAuth, endSignOutTransition, onAuthEvent, announceInitialSession } from './auth-store.ts'
 
@@ -11,7 +11,7 @@ export type Auth = {
   /** With the facts that `mayCall` needs; null for a visitor. */
   viewer: (SessionViewer & AccessFacts) | null
   /** @throws ApiError; `rate.limited` without a request after five attempts in a minute (AUTH-12) */
-  signIn(input: InputOf<typeof signIn>): Promise<SessionViewer>
+  signIn(input: InputOf<typeof signIn>): Promise<OutputOf<typeof signIn>>
   /** Signing out of this browser always succeeds (AUTH-07). */
   signOut(scope?: SignOutScope): Promise<void>
   refresh(): Promise<SessionViewer | null>

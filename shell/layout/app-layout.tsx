@@ -10,6 +10,7 @@ import { OfflineBanner } from './offline-banner.tsx'
 import { PageSpinner } from './page-spinner.tsx'
 import { PageProgress } from './page-progress.tsx'
 import { LazyToastHost } from './lazy-toast-host.tsx'
+import { IdentityQuestion } from './identity-question.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
 const LockedOutView = lazy(() => import('../errors/locked-out-view.tsx'))
@@ -43,6 +44,7 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
       </main>
       {!fillsWindow && <Footer />}
       <OfflineBanner />
+      <IdentityQuestion />
       <LazyToastHost />
     </>
   )

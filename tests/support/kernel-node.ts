@@ -36,6 +36,7 @@ const viewerOf = (overrides: Partial<Viewer> & { id: string }): Viewer => ({
   isLockedOut: false,
   memberSince: new Date().toISOString(),
   sessionId: overrides.id,
+  isReauthenticated: true,
   ...overrides,
 })
 

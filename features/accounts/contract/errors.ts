@@ -8,6 +8,8 @@ export const accountErrors = defineErrors({
   'account.sign_in_restricted': 403,
   /** The wrong password of the account that is signed in. */
   'account.password_wrong': 422,
+  /** No sign-in of this browser waits for a second step, or it has waited too long (AUTH-13). */
+  'account.challenge_expired': 410,
   /** The code is unknown, or a newer link has replaced it. */
   'account.link_invalid': 404,
   /** AUTH-04, AUTH-06 */

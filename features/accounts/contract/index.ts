@@ -23,12 +23,21 @@ export { accountChanged, presenceChanged, usersChanged } from './events.ts'
 export { confirmEmail, requestPasswordReset, resendConfirmation, resetPassword } from './mailed-links.ts'
 export { nextPageRetentionDays, readNextPage, setNextPage } from './next-page.ts'
 export { safeNextPath } from './next-path.ts'
-export { reauthenticate } from './reauthentication.ts'
+export { readProofs, reauthenticate, reauthenticationOutput } from './reauthentication.ts'
 export { restProfiles, restUserRoles } from './rest.ts'
 export { accessRoleOf, accessRoles, profileRoles, selfAssignableRoles } from './roles.ts'
 export type { AccessRole, ProfileRole, SelfAssignableRole } from './roles.ts'
-export { renewSession, session, sessionViewer, signIn, signOut, signOutScopes } from './session.ts'
-export type { SessionViewer, SignOutScope } from './session.ts'
+export {
+  readSignInChallenge,
+  renewSession,
+  session,
+  sessionViewer,
+  signedInOutput,
+  signIn,
+  signOut,
+  signOutScopes,
+} from './session.ts'
+export type { SessionViewer, SignInChallenge, SignOutScope } from './session.ts'
 export { signUp } from './sign-up.ts'
 
 export const accountLimits = {
@@ -41,6 +50,8 @@ export const accountLimits = {
   lastSeenSeconds: 5 * 60,
   confirmationSeconds: 24 * 60 * 60,
   resetSeconds: 60 * 60,
+  /** How long a sign-in waits for its second step (AUTH-13). */
+  challengeSeconds: 10 * 60,
   /** Links of one kind per address within `mailWindowSeconds`; more are dropped silently (AUTH-06). */
   mailsPerAddress: 4,
   mailWindowSeconds: 15 * 60,

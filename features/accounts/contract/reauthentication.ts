@@ -1,8 +1,24 @@
 import * as z from 'zod/mini'
-import { endpoint, pickErrors } from '#kit/endpoint.ts'
+import { emptyInput, endpoint, pickErrors } from '#kit/endpoint.ts'
 import { instant } from '#kit/fields.ts'
+import { secondProofs } from '#kit/second-proofs.ts'
 import { accountErrors } from './errors.ts'
+import { accountChanged } from './events.ts'
 import { existingPassword } from './fields.ts'
+
+/** Until when endpoints that change the security of the account work in this session. */
+export const reauthenticationOutput = z.strictObject({ until: instant() })
+
+export const readProofs = endpoint({
+  name: 'accounts.readProofs',
+  method: 'GET',
+  path: '/api/account/proofs',
+  summary: 'Returns what the caller can prove their identity with.',
+  access: 'member',
+  input: emptyInput,
+  output: z.strictObject({ hasPassword: z.boolean(), secondProofs: z.array(z.enum(secondProofs)) }),
+  staleAfter: [accountChanged],
+})
 
 export const reauthenticate = endpoint({
   name: 'accounts.reauthenticate',
@@ -12,7 +28,7 @@ export const reauthenticate = endpoint({
     'Confirms with the password that the caller is the member. Endpoints that change the security of the account work in this session until `until`. Limits as for signing in.',
   access: 'member',
   input: z.strictObject({ password: existingPassword() }),
-  output: z.strictObject({ until: instant() }),
+  output: reauthenticationOutput,
   errors: pickErrors(accountErrors, 'account.password_wrong', 'account.sign_in_restricted'),
   rate: 'sensitive',
   secret: true,

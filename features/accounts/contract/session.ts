@@ -3,6 +3,7 @@ import { adminLevels } from '#kit/access.ts'
 import { okOutput, endpoint, emptyInput, pickErrors } from '#kit/endpoint.ts'
 import { kernelErrors } from '#kit/errors.ts'
 import { id, instant, language } from '#kit/fields.ts'
+import { secondProofs } from '#kit/second-proofs.ts'
 import { accountErrors } from './errors.ts'
 import { accountChanged } from './events.ts'
 import { identifier, existingPassword } from './fields.ts'
@@ -34,6 +35,10 @@ export type SignOutScope = (typeof signOutScopes)[number]
 const sessionOutput = z.strictObject({ viewer: z.nullable(sessionViewer) })
 export const signedInOutput = z.strictObject({ viewer: sessionViewer })
 
+/** A sign-in whose password was correct and that needs a second proof until `expiresAt` (AUTH-13). */
+export const signInChallenge = z.strictObject({ proofs: z.array(z.enum(secondProofs)), expiresAt: instant() })
+export type SignInChallenge = z.output<typeof signInChallenge>
+
 export const session = endpoint({
   name: 'accounts.session',
   method: 'GET',
@@ -61,10 +66,10 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/api/account/sign-in',
   summary:
-    'Signs in with a password and an e-mail address or a confirmed phone number. Limits: five attempts a minute per account and address, fifty an hour per account. A browser that was signed in before has separate limits.',
+    'Signs in with a password and an e-mail address or a confirmed phone number. Limits: five attempts a minute per account and address, fifty an hour per account. A browser that was signed in before has separate limits. With a second step, the answer has a `challenge` instead of the viewer, and the browser gets its cookie.',
   access: 'anyone',
   input: z.strictObject({ identifier: identifier(), password: existingPassword() }),
-  output: signedInOutput,
+  output: z.strictObject({ viewer: z.nullable(sessionViewer), challenge: z.nullable(signInChallenge) }),
   // `auth.required`: another request ended the new session before this one was answered.
   errors: {
     ...pickErrors(accountErrors, 'account.sign_in_failed', 'account.sign_in_restricted'),
@@ -72,6 +77,16 @@ export const signIn = endpoint({
   },
   rate: 'sensitive',
   secret: true,
+})
+
+export const readSignInChallenge = endpoint({
+  name: 'accounts.readSignInChallenge',
+  method: 'GET',
+  path: '/api/account/sign-in/challenge',
+  summary: 'Returns the second step that this browser’s sign-in waits for, or null.',
+  access: 'anyone',
+  input: emptyInput,
+  output: z.strictObject({ challenge: z.nullable(signInChallenge) }),
 })
 
 export const signOut = endpoint({

@@ -3,6 +3,7 @@ import { itDeclaresAccessRules } from '#tests/support/declared-endpoints.ts'
 itDeclaresAccessRules('accounts', {
   anyone: [
     'accounts.confirmEmail',
+    'accounts.readSignInChallenge',
     'accounts.renewSession',
     'accounts.requestPasswordReset',
     'accounts.resendConfirmation',
@@ -15,6 +16,7 @@ itDeclaresAccessRules('accounts', {
   member: [
     'accounts.finishOnboarding',
     'accounts.readNextPage',
+    'accounts.readProofs',
     'accounts.reauthenticate',
     'accounts.restProfiles',
     'accounts.restUserRoles',

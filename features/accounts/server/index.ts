@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/feature.ts'
+import * as authentication from './authentication.ts'
 import { eraseMember } from './erase.ts'
 import { mailLinkJob } from './mail-links/mail-link-job.ts'
 import { findAccount, profileRow, roleRows } from './queries/accounts.ts'
@@ -6,7 +7,7 @@ import { deleteExpired, overview } from './queries/housekeeping.ts'
 import { findNextPage } from './queries/next-pages.ts'
 import { sessionRows } from './queries/sessions.ts'
 import { lockForErasure } from './queries/users.ts'
-import { routes } from './routes.ts'
+import { createRoutes } from './routes.ts'
 
 export { type Contact, administratorIds, contactsOf } from './queries/contacts.ts'
 export { partnerRole } from './queries/partner-role.ts'
@@ -14,9 +15,13 @@ export { lockUser } from './queries/users.ts'
 export { hashPassword } from './passwords/passwords.ts'
 export { createViewerResolver } from './sessions/resolve-viewer.ts'
 
-export const accounts: Feature = {
+/** What areas with further ways to prove an identity use. */
+export { authentication }
+
+/** @param areas whose `signIn` takes part in signing in */
+export const createAccounts = (areas: readonly Feature[]): Feature => ({
   name: 'accounts',
-  routes,
+  routes: createRoutes(areas.flatMap(({ signIn }) => signIn ?? [])),
   jobs: [mailLinkJob],
   overview,
   exportFor: async (db, memberId) => ({
@@ -29,4 +34,6 @@ export const accounts: Feature = {
   beforeErase: lockForErasure,
   erase: eraseMember,
   cleanup: deleteExpired,
-}
+})
+
+export const accounts = createAccounts([])

@@ -1,9 +1,11 @@
-import { route } from '#platform/http/route.ts'
+import { type Route, route } from '#platform/http/route.ts'
+import type { SignInSource } from '#platform/sign-in-source.ts'
 import * as contract from '../contract/index.ts'
 import * as administration from './administration/administration.ts'
 import * as preferences from './preferences.ts'
 import * as nextPage from './sign-up/next-page.ts'
-import { reauthenticate } from './sessions/reauthenticate.ts'
+import { createReadChallenge } from './sign-in/challenges.ts'
+import { createReadProofs, reauthenticate } from './sessions/reauthenticate.ts'
 import * as passwordReset from './recovery/password-reset.ts'
 import * as signIn from './sign-in/sign-in.ts'
 import * as signUp from './sign-up/sign-up.ts'
@@ -11,13 +13,15 @@ import * as signUp from './sign-up/sign-up.ts'
 // Password hashing takes tens of milliseconds, so these handlers open their transaction afterwards.
 const hashing = { transaction: 'own' } as const
 
-export const routes = [
+export const createRoutes = (sources: readonly SignInSource[]): Route[] => [
   route(contract.session, signIn.session),
   route(contract.renewSession, signIn.renewSession),
   route(contract.signUp, signUp.signUp, hashing),
   route(contract.confirmEmail, signUp.confirmEmail),
   route(contract.resendConfirmation, signUp.resendConfirmation),
-  route(contract.signIn, signIn.signIn, hashing),
+  route(contract.signIn, signIn.createSignIn(sources), hashing),
+  route(contract.readSignInChallenge, createReadChallenge(sources)),
+  route(contract.readProofs, createReadProofs(sources)),
   route(contract.reauthenticate, reauthenticate, hashing),
   route(contract.signOut, signIn.signOut, { refusalCookies: signIn.signOutRefusalCookies }),
   route(contract.requestPasswordReset, passwordReset.requestPasswordReset),

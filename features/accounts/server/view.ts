@@ -31,7 +31,14 @@ export const toViewer = (row: ViewerRow): Viewer => ({
 })
 
 /** Omits the session id, which must not reach the browser. */
-export const viewerView = ({ sessionId: _, isReauthenticated: __, role, accessRoles, isLockedOut, ...viewer }: Viewer): SessionViewer => ({
+export const viewerView = ({
+  sessionId: _,
+  isReauthenticated: __,
+  role,
+  accessRoles,
+  isLockedOut,
+  ...viewer
+}: Viewer): SessionViewer => ({
   ...viewer,
   // Check constraints allow only these values.
   role: role as SessionViewer['role'],

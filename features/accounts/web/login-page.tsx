@@ -34,12 +34,12 @@ export default function LoginPage() {
       {next && (
         <Callout className="mb-5">{t(isToMessages(next) ? 'login.required_messages' : 'login.required')}</Callout>
       )}
-      <LoginForm next={next} />
+      <LoginForm next={next} nextQuery={nextQuery} />
     </AuthLayout>
   )
 }
 
-const LoginForm = ({ next }: { next: string | null }) => {
+const LoginForm = ({ next, nextQuery }: { next: string | null; nextQuery: string }) => {
   const t = useTexts('accounts')
   const auth = useAuth()
   const navigate = useNavigate()
@@ -47,7 +47,10 @@ const LoginForm = ({ next }: { next: string | null }) => {
     draft: 'login',
     excludedFromDraft: ['password'],
     send: auth.signIn,
-    onSuccess: async (viewer) => navigate(await pathAfterSignIn(viewer, next), { replace: true }),
+    onSuccess: async ({ viewer }) =>
+      viewer
+        ? navigate(await pathAfterSignIn(viewer, next), { replace: true })
+        : navigate(`/login/second-step${nextQuery}`),
   })
   return (
     <Form {...form.formProps}>

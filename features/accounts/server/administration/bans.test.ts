@@ -47,7 +47,7 @@ describe('ban', () => {
 
     // A banned member can sign in, but only to read the reason and appeal once.
     const visitor = server.client()
-    expect((await visitor.succeed(signIn, { identifier: member.email, password })).viewer.blocked).toBe(true)
+    expect((await visitor.succeed(signIn, { identifier: member.email, password })).viewer?.blocked).toBe(true)
     expect(await visitor.call(unreadCount, {})).toMatchObject({ status: 403, code: 'auth.blocked' })
     await visitor.succeed(appealLockout, { text: 'Det var inte jag.' })
     expect((await admin.client.succeed(readUser, { id: member.id })).bans).toMatchObject([

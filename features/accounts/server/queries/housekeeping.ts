@@ -16,6 +16,7 @@ export const deleteExpired = async (db: Kysely<DB>, now: Date): Promise<number> 
   const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000)
   const results = [
     await db.deleteFrom('sessions').where('expires_at', '<', now).executeTakeFirst(),
+    await db.deleteFrom('sign_in_challenges').where('expires_at', '<', now).executeTakeFirst(),
     await db.deleteFrom('verifications').where('expires_at', '<', now).executeTakeFirst(),
     await db.deleteFrom('account_attempts').where('expires_at', '<', now).executeTakeFirst(),
     await db.deleteFrom('mailed_links').where('expires_at', '<', daysAgo(linkRetentionDays)).executeTakeFirst(),

@@ -35,7 +35,9 @@ export const endSession = async (tx: Kysely<DB>, sessionId: string): Promise<voi
   await tx.deleteFrom('sessions').where('id', '=', sessionId).execute()
 }
 
+/** Ends sign-ins that wait for a second step too, because they come from an earlier check of the password. */
 export const endSessions = async (tx: Kysely<DB>, userId: string, exceptSessionId: string | null): Promise<void> => {
+  await tx.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute()
   let query = tx.deleteFrom('sessions').where('user_id', '=', userId)
   if (exceptSessionId !== null) query = query.where('id', '!=', exceptSessionId)
   await query.execute()

@@ -129,6 +129,6 @@ describe('resetPassword', () => {
     const code = codeIn((await server.mailTo(member.email)).link)
     await server.client().succeed(resetPassword, { code, password, passwordAgain: password })
     const { viewer } = await server.client().succeed(signIn, { identifier: member.email, password })
-    expect(viewer.emailConfirmed).toBe(true)
+    expect(viewer?.emailConfirmed).toBe(true)
   })
 })

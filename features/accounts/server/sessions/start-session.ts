@@ -4,14 +4,19 @@ import { knownBrowserCookie, knownBrowserCookieName } from '../sign-in/known-bro
 import { findCredential } from '../queries/accounts.ts'
 import { endSession } from '../queries/sessions.ts'
 import { findViewer } from '../queries/viewers.ts'
+import { createSession } from './better-auth.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { toViewer, viewerView } from '../view.ts'
 
-/** Sets the cookies for a new session and a known browser, and ends this browser's previous session. */
+/**
+ * Signs the member in: creates the session, sets its cookie and that of a known browser, and ends this browser's
+ * previous session. The caller has checked who it is, and locked the account in the same transaction.
+ */
 export const startSession = async (
   ctx: VisitorContext<'auth.required'>,
-  token: string,
+  userId: string,
 ): Promise<{ viewer: SessionViewer }> => {
+  const token = await createSession(ctx, userId)
   if (ctx.request.sessionId) await endSession(ctx.tx, ctx.request.sessionId)
   ctx.setCookie(sessionCookie(token, ctx.config.secret))
   const answer = await readSignedInViewer(ctx, { token })

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { recordSecurityEvent } from '#features/security-events/server/index.ts'
 import { limits } from '#kit/limits.ts'
 import type { Context } from '#platform/http/context.ts'
 import { networkOf } from '#platform/networks.ts'
@@ -37,6 +38,24 @@ export const countSignInOnAccount = async (
     limits.signInPerAccount,
     ctx.now,
   )) === 0
+
+/** Counts a try of a code over all networks, known browsers separately. @returns 0, or the seconds until the next one */
+export const countCodeOnAccount = (ctx: AttemptContext, userId: string, browserId: string | null): Promise<number> =>
+  recordAttempt(ctx.db, keyOf(ctx, 'code', userId, browserId ?? ''), limits.signInPerAccount, ctx.now)
+
+/** Recorded without the member's id: anyone can enter wrong passwords for their account. */
+export const recordLimitExceeded = (
+  { db, request, now }: Pick<AttemptContext, 'db' | 'request' | 'now'>,
+  limit: string,
+) =>
+  recordSecurityEvent(db, {
+    userId: null,
+    type: 'rate_limit_exceeded',
+    severity: 'medium',
+    details: { limit },
+    request,
+    at: now,
+  })
 
 /** Removes the tag: `anna+news@example.com` is delivered to `anna@example.com`. */
 const withoutTag = (email: string): string => email.replace(/^([^+@]+)\+[^@]*@/, '$1@')

@@ -1,9 +1,8 @@
-import { recordSecurityEvent } from '#features/security-events/server/index.ts'
 import type { Context } from '#platform/http/context.ts'
 import { findCredential } from '../queries/accounts.ts'
 import { runInPasswordQueue } from '../passwords/password-queue.ts'
 import { verifyPassword } from '../passwords/passwords.ts'
-import { countSignIn, countSignInOnAccount } from './attempts.ts'
+import { countSignIn, countSignInOnAccount, recordLimitExceeded } from './attempts.ts'
 import { knownBrowserId } from './known-browser.ts'
 
 type CheckContext = Pick<
@@ -19,25 +18,15 @@ export type Credential = NonNullable<Awaited<ReturnType<typeof findCredential>>>
  * @returns null for a wrong password or an unknown address
  */
 export const checkPassword = async (ctx: CheckContext, email: string, password: string): Promise<Credential | null> => {
-  // Recorded without the member's id: anyone can enter wrong passwords for their account.
-  const recordLimitExceeded = (limit: string) =>
-    recordSecurityEvent(ctx.db, {
-      userId: null,
-      type: 'rate_limit_exceeded',
-      severity: 'medium',
-      details: { limit },
-      request: ctx.request,
-      at: ctx.now,
-    })
   const credential = await findCredential(ctx.db, email)
   const browserId = knownBrowserId(ctx, credential)
   const seconds = await countSignIn(ctx, email, browserId)
   if (seconds > 0) {
-    await recordLimitExceeded('sign_in')
+    await recordLimitExceeded(ctx, 'sign_in')
     return ctx.fail('rate.limited', { seconds })
   }
   if (!(await countSignInOnAccount(ctx, email, browserId))) {
-    await recordLimitExceeded('sign_in_account')
+    await recordLimitExceeded(ctx, 'sign_in_account')
     return ctx.fail('account.sign_in_restricted')
   }
   const isCorrect = await runInPasswordQueue({ ip: ctx.request.ip, isKnownBrowser: browserId !== null }, () =>

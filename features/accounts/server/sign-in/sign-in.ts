@@ -1,10 +1,11 @@
 import type { ParsedInputOf } from '#kit/endpoint.ts'
 import type { HostCookie } from '#platform/http/cookies.ts'
 import type { Handler } from '#platform/http/route.ts'
+import type { SignInSource } from '#platform/sign-in-source.ts'
 import type * as contract from '../../contract/index.ts'
 import { accountChanged } from '../../contract/index.ts'
-import { createSession } from '../sessions/better-auth.ts'
 import { startSession, readSignedInViewer } from '../sessions/start-session.ts'
+import { createChallenge } from './challenges.ts'
 import { checkPassword } from './check-password.ts'
 import { parseIdentifier } from './identifier.ts'
 import { findEmailByPhone, lockCredential } from '../queries/accounts.ts'
@@ -20,18 +21,23 @@ export const session: Handler<typeof contract.session> = async ({ viewer }) => (
  * Signs in with a mail address or a confirmed phone number (AUTH-03). Neither the error nor the response time shows
  * which part was wrong. Limited per account and network or known browser, and per account (AUTH-12).
  */
-export const signIn: Handler<typeof contract.signIn> = async (ctx, { identifier, password }) => {
-  const parsed = parseIdentifier(identifier)
-  const account =
-    parsed.kind === 'email' ? parsed.email : ((await findEmailByPhone(ctx.db, parsed.forms)) ?? parsed.forms[0])
-  const credential = await checkPassword(ctx, account, password)
-  if (!credential) return ctx.fail('account.sign_in_failed')
-  return ctx.inTransaction(async (inner) => {
-    // A concurrent reset or confirmation may have ended the account's sessions during the password check.
-    if (!(await lockCredential(inner.tx, credential))) return inner.fail('account.sign_in_failed')
-    return startSession(inner, await createSession(inner, credential.userId))
-  })
-}
+export const createSignIn =
+  (sources: readonly SignInSource[]): Handler<typeof contract.signIn> =>
+  async (ctx, { identifier, password }) => {
+    const parsed = parseIdentifier(identifier)
+    const account =
+      parsed.kind === 'email' ? parsed.email : ((await findEmailByPhone(ctx.db, parsed.forms)) ?? parsed.forms[0])
+    const credential = await checkPassword(ctx, account, password)
+    if (!credential) return ctx.fail('account.sign_in_failed')
+    return ctx.inTransaction(async (inner) => {
+      // A concurrent reset or confirmation may have ended the account's sessions during the password check.
+      if (!(await lockCredential(inner.tx, credential))) return inner.fail('account.sign_in_failed')
+      const challenge = await createChallenge(inner, sources, credential.userId)
+      if (challenge) return { viewer: null, challenge }
+      const { viewer } = await startSession(inner, credential.userId)
+      return { viewer, challenge: null }
+    })
+  }
 
 /** Succeeds without a session too (AUTH-07). */
 export const signOut: Handler<typeof contract.signOut> = async (ctx, { scope }) => {

@@ -41,6 +41,7 @@ const signedUpByStranger = async (email: string) => {
   const intruder = server.client()
   await intruder.succeed(signUp, form(email))
   const { viewer: stranger } = await intruder.succeed(signIn, { identifier: email, password })
+  if (!stranger) throw new Error('An unconfirmed account has no second step.')
   await fillAccount(intruder, stranger.id)
   return { intruder, stranger }
 }
@@ -137,7 +138,7 @@ describe('signUp', () => {
     const { viewer } = await server
       .client()
       .succeed(signIn, { identifier: owner.email, password: 'the first password' })
-    expect(viewer.fullName).toBe(owner.fullName)
+    expect(viewer?.fullName).toBe(owner.fullName)
   })
 
   it('[AUTH-04] a second sign-up with an unconfirmed address keeps nothing of the first account', async () => {
@@ -326,6 +327,6 @@ it('lets an unconfirmed member sign in, with emailConfirmed false', async () => 
   const visitor = server.client()
   await visitor.succeed(signUp, form('unconfirmed@example.com'))
   const { viewer } = await visitor.succeed(signIn, { identifier: 'unconfirmed@example.com', password })
-  expect(viewer.emailConfirmed).toBe(false)
-  expect(await visitor.succeed(restUserRoles, { user_id: `eq.${viewer.id}` })).toEqual([])
+  expect(viewer?.emailConfirmed).toBe(false)
+  expect(await visitor.succeed(restUserRoles, { user_id: `eq.${viewer?.id}` })).toEqual([])
 })

@@ -5,7 +5,6 @@ import type * as contract from '../../contract/index.ts'
 import { accountChanged, usersChanged } from '../../contract/index.ts'
 import { passwordStrength } from '../../contract/password-strength.ts'
 import { mayAskForMail, mayMailToday } from '../sign-in/attempts.ts'
-import { createSession } from '../sessions/better-auth.ts'
 import { confirmAccount } from './confirm-account.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { issueLink, randomCode, redeemLink } from '../mail-links/links.ts'
@@ -98,7 +97,7 @@ export const confirmEmail: Handler<typeof contract.confirmEmail> = async (ctx, {
   if (passwordCode) await issueLink(tx, config, { userId: id, purpose: 'reset', code: passwordCode, now })
   await endSessions(tx, id, null)
   ctx.publish(accountChanged, { id }, { members: [id] })
-  const { viewer } = await startSession(ctx, await createSession(ctx, id))
+  const { viewer } = await startSession(ctx, id)
   return { viewer, passwordCode, next: viewer.onboarded ? await takeNextPage(tx, id) : null }
 }
 

@@ -1,0 +1,5 @@
+export { challengedUserId, finishSignIn, lockChallenge } from './sign-in/challenges.ts'
+export { countProof } from './sign-in/count-proof.ts'
+export { startSession } from './sessions/start-session.ts'
+export { confirmIdentity } from './sessions/reauthenticate.ts'
+export { type SecurityChange, mailSecurityChange } from './security-mail.ts'

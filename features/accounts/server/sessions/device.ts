@@ -1,0 +1,17 @@
+import Bowser from 'bowser'
+
+/** A browser and its system as people call them. Null: not recognised. */
+export type Device = { browser: string | null; system: string | null; isMobile: boolean }
+
+/** Longer ones are no browser's, and would take the parser long. */
+const maxLength = 400
+
+export const describeDevice = (userAgent: string | null): Device => {
+  if (!userAgent || userAgent.length > maxLength) return { browser: null, system: null, isMobile: false }
+  const parser = Bowser.getParser(userAgent)
+  return {
+    browser: parser.getBrowserName() || null,
+    system: parser.getOSName() || null,
+    isMobile: ['mobile', 'tablet'].includes(parser.getPlatformType()),
+  }
+}
