@@ -199,18 +199,18 @@ it('[AUTH-07/this-session, AUTH-08/signed-out, AUTH-08/other-tabs] a sign-out in
   await other.goto('/')
   await waitForHydration(other)
   await renewed
-  await page.goto('/profile?tab=account')
+  await page.goto('/profile?tab=sessions')
   await button(page, sv.sessions.this).click()
   await page.waitForURL((url) => url.pathname === '/')
   await other.getByRole('banner').getByRole('link', { name: sv.login.title }).waitFor()
   await expect.poll(async () => (await context.cookies()).some(({ name }) => name === sessionCookieName)).toBe(false)
 })
 
-it("[AUTH-07/other-sessions] the account settings end the member's other sessions", async () => {
+it("[AUTH-07/other-sessions] the sessions tab ends the member's other sessions", async () => {
   const member = await buildMember(server)
   const [here, elsewhere] = [await signedInClient(server, member), await signedInClient(server, member)]
   const { page } = await browser.visit(server.url, { as: here })
-  await page.goto('/profile?tab=account')
+  await page.goto('/profile?tab=sessions')
   await button(page, sv.sessions.others).click()
   await expectToast(page, sv.sessions.others_done)
   expect((await elsewhere.raw('/api/session')).status).toBe(200)
@@ -274,7 +274,7 @@ it('[ERR-03/sign-up-failed] the sign-up form reports a failed call, keeps the in
   await heading(page, sv.signup.sent_title).waitFor()
 })
 
-it('[SET-05/failed, PROF-01/time-zone-failed, ERR-03/terminate-session, ERR-03/update-settings, ERR-03/update-time-zone] the account settings report a failed time zone change and a failed end of sessions, and both succeed on retry', async () => {
+it('[SET-05/failed, PROF-01/time-zone-failed, ERR-03/terminate-session, ERR-03/update-settings, ERR-03/update-time-zone] the settings report a failed time zone change and a failed end of sessions, and both succeed on retry', async () => {
   const member = await buildMember(server)
   const { page } = await browser.visit(server.url, {
     as: await signedInClient(server, member),
@@ -293,6 +293,8 @@ it('[SET-05/failed, PROF-01/time-zone-failed, ERR-03/terminate-session, ERR-03/u
   const { rows } = await server.pool.query('select time_zone from profiles where id = $1', [member.id])
   expect(rows).toEqual([{ time_zone: 'Asia/Riyadh' }])
 
+  await page.goto('/profile?tab=sessions')
+  await waitForHydration(page)
   await page.route('**/api/account/sign-out', (route) => route.abort())
   await button(page, sv.sessions.others).click()
   await expectToast(page, sv.failures.signOut)

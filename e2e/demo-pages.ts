@@ -63,9 +63,15 @@ export const startDemoServer = async () => {
     '/u/:username': ['/u/astrid-lindahl'],
     '/opportunities/:slug': [`/opportunities/${listing}`],
     '/products/:slug': ['/products/skerry-pilot'],
-    '/profile': ['', '?tab=privacy', '?tab=notifications', '?tab=account', '?tab=partner'].map(
-      (search) => `/profile${search}`,
-    ),
+    '/profile': [
+      '',
+      '?tab=security',
+      '?tab=privacy',
+      '?tab=notifications',
+      '?tab=account',
+      '?tab=sessions',
+      '?tab=partner',
+    ].map((search) => `/profile${search}`),
     '/opportunities/:slug/edit': [`/opportunities/${listing}/edit`],
     '/opportunities/:slug/applicants': [`/opportunities/${listing}/applicants`],
     '/mentorship': ['', '?tab=become', '?tab=mentorships', '?tab=listings', '?tab=sessions', '?tab=programs'].map(

@@ -2,6 +2,8 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import Bell from 'lucide-react/icons/bell'
 import KeyRound from 'lucide-react/icons/key-round'
 import Lock from 'lucide-react/icons/lock'
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserRound from 'lucide-react/icons/user-round'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -23,19 +25,23 @@ const Unconfirmed = lazy(() => import('./settings/unconfirmed.tsx'))
 
 const tabImports = {
   profile: () => import('./settings/profile-tab.tsx'),
+  security: () => import('./settings/security-tab.tsx'),
   privacy: () => import('./settings/privacy-tab.tsx'),
   notifications: () => import('./settings/notifications-tab.tsx'),
   account: () => import('./settings/account-tab.tsx'),
+  sessions: () => import('./settings/sessions-tab.tsx'),
   partner: () => import('./settings/partner-tab.tsx'),
 } satisfies Record<SettingsTab, () => Promise<unknown>>
 
-// On a phone, tabs have no icons, so that all of them fit.
+// On a phone, tabs have no icons, so that more of them are in view.
 const iconProps = { className: 'max-sm:hidden' }
 const icons = {
   profile: <UserRound {...iconProps} />,
+  security: <ShieldCheck {...iconProps} />,
   privacy: <Lock {...iconProps} />,
   notifications: <Bell {...iconProps} />,
   account: <KeyRound {...iconProps} />,
+  sessions: <MonitorSmartphone {...iconProps} />,
   partner: <BadgeCheck {...iconProps} />,
 } satisfies Record<SettingsTab, unknown>
 

@@ -1,5 +1,5 @@
 import type { SessionViewer } from '#features/accounts/contract/index.ts'
-import { EmailCard, LanguageAndTime, SessionsCard, useLanguageAndTime } from '#features/accounts/web/index.ts'
+import { EmailCard, LanguageAndTime, useLanguageAndTime } from '#features/accounts/web/index.ts'
 import { CalendarSubscription } from '#features/calendar/web/index.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -16,7 +16,6 @@ const AccountTabContent = ({ viewer }: { viewer: SessionViewer }) => {
       <EmailCard viewer={viewer} />
       <LanguageAndTime form={form} />
       <CalendarSubscription />
-      <SessionsCard />
       <SaveBar forms={[form]} />
     </>
   )

@@ -1,5 +1,13 @@
 /** The settings tabs in order (SET-01). */
-export const settingsTabs = ['profile', 'privacy', 'notifications', 'account', 'partner'] as const
+export const settingsTabs = [
+  'profile',
+  'security',
+  'privacy',
+  'notifications',
+  'account',
+  'sessions',
+  'partner',
+] as const
 export type SettingsTab = (typeof settingsTabs)[number]
 
 export const parseTab = (search: URLSearchParams): SettingsTab =>
