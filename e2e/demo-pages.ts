@@ -60,6 +60,7 @@ export const startDemoServer = async () => {
   /** Addresses of pages with parameters or tabs. */
   const addresses: Addresses = {
     '/reset-password': ['/reset-password', '/reset-password#code=abc'],
+    '/not-me': ['/not-me', '/not-me#code=abc'],
     '/u/:username': ['/u/astrid-lindahl'],
     '/opportunities/:slug': [`/opportunities/${listing}`],
     '/products/:slug': ['/products/skerry-pilot'],

@@ -44,6 +44,7 @@ export const pageRoutes = [
     isIndexed: false,
   },
   { path: '/reset-password', file: 'features/accounts/web/reset-password-page.tsx', guard: 'public', isIndexed: false },
+  { path: '/not-me', file: 'features/accounts/web/not-me-page.tsx', guard: 'public', isIndexed: false },
   { path: '/confirm', file: 'features/accounts/web/confirm-page.tsx', guard: 'public', isIndexed: false },
   { path: '/u/:username', file: 'features/profiles/web/public-page.tsx', guard: 'public', isIndexed: true },
   { path: '/opportunities', file: 'features/opportunities/web/list-page.tsx', guard: 'public', isIndexed: true },

@@ -363,7 +363,7 @@ export interface MailedLinks {
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
-  purpose: 'confirm' | 'reset';
+  purpose: 'confirm' | 'reset' | 'not_me';
   replaced_at: Timestamp | null;
   used_at: Timestamp | null;
   user_id: string;
@@ -1337,6 +1337,7 @@ export interface Users {
   email: string;
   email_confirmed: Generated<boolean>;
   email_confirmed_at: Timestamp | null;
+  has_signed_in: Generated<boolean>;
   id: Generated<string>;
   image: string | null;
   name: string;

@@ -8,6 +8,7 @@ import { clearMemberDrafts } from '../forms/draft.ts'
 import { hasUnsent } from '../send-queue/unsent-flag.ts'
 import { announceAuth, currentViewer } from './auth-store.ts'
 import { clearMemberItems } from './member-storage.ts'
+import { readSession } from './session-lock.ts'
 
 const signInAttempts = createSlidingWindow(limits.signIn.attempts, limits.signIn.windowSeconds * 1000)
 
@@ -55,7 +56,7 @@ export const signOut = async (scope: accounts.SignOutScope = 'this'): Promise<vo
 
 /** Reloads the session from the server and announces a change. */
 export const refresh = async (): Promise<accounts.SessionViewer | null> => {
-  const { viewer } = await call(accounts.session, {})
+  const { viewer } = await readSession(() => call(accounts.session, {}))
   const before = currentViewer()
   if (viewer?.id !== before?.id) announceAuth(viewer ? 'signed_in' : 'signed_out', viewer, 'server')
   else if (JSON.stringify(viewer) !== JSON.stringify(before)) announceAuth('user_updated', viewer, 'server')

@@ -1,3 +1,4 @@
+import { endSession, listSessions, signIn } from '#features/accounts/contract/index.ts'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { createPost, editPost, listCommunityFeed, listFeed, removePost } from '#features/activity/contract/index.ts'
 import { connect } from '#features/activity/server/testing.ts'
@@ -40,6 +41,20 @@ const company = (server: TestServer, ids: readonly string[], name: string) =>
 const post = (text: string) => ({ text, audience: 'everyone' }) as const
 
 export const memberLists = [
+  liveListCase(listSessions, async (server) => {
+    const password = 'norrsken över fjärden'
+    const { client, email } = await signedInMember(server, { password })
+    const others = async () =>
+      (await client.succeed(listSessions, {})).items.filter(({ isCurrent }) => !isCurrent).map(({ id }) => id)
+    return {
+      as: client,
+      input: {},
+      changes: [
+        ['another browser signs in', () => server.client().succeed(signIn, { identifier: email, password })],
+        ['the viewer ends its session', async () => client.succeed(endSession, { id: (await others())[0] as string })],
+      ],
+    }
+  }),
   liveListCase(listMembers, async (server) => {
     const { anna, erik } = await createPeople(server)
     const firm = `Firma ${erik.id.slice(0, 8)}`

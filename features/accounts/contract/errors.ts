@@ -8,6 +8,10 @@ export const accountErrors = defineErrors({
   'account.sign_in_restricted': 403,
   /** The wrong password of the account that is signed in. */
   'account.password_wrong': 422,
+  /** The account has a password already; changing it needs the current one. */
+  'account.password_exists': 409,
+  /** The session has ended, or is another member's. */
+  'account.session_not_found': 404,
   /** No sign-in of this browser waits for a second step, or it has waited too long (AUTH-13). */
   'account.challenge_expired': 410,
   /** The code is unknown, or a newer link has replaced it. */

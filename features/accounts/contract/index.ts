@@ -19,10 +19,11 @@ export {
 } from './administration.ts'
 export type { UserAccess, UserAction, UserDetails, UserRow, UserSort, UserState } from './administration.ts'
 export { accountErrors, accountFieldCodes } from './errors.ts'
-export { accountChanged, presenceChanged, usersChanged } from './events.ts'
-export { confirmEmail, requestPasswordReset, resendConfirmation, resetPassword } from './mailed-links.ts'
+export { accountChanged, presenceChanged, sessionsChanged, usersChanged } from './events.ts'
+export { confirmEmail, reportSignIn, requestPasswordReset, resendConfirmation, resetPassword } from './mailed-links.ts'
 export { nextPageRetentionDays, readNextPage, setNextPage } from './next-page.ts'
 export { safeNextPath } from './next-path.ts'
+export { addPassword, changePassword } from './passwords.ts'
 export { readProofs, reauthenticate, reauthenticationOutput } from './reauthentication.ts'
 export { restProfiles, restUserRoles } from './rest.ts'
 export { accessRoleOf, accessRoles, profileRoles, selfAssignableRoles } from './roles.ts'
@@ -38,6 +39,8 @@ export {
   signOutScopes,
 } from './session.ts'
 export type { SessionViewer, SignInChallenge, SignOutScope } from './session.ts'
+export { endSession, listSessions } from './sessions.ts'
+export type { Device, SessionView } from './sessions.ts'
 export { signUp } from './sign-up.ts'
 
 export const accountLimits = {
@@ -50,6 +53,8 @@ export const accountLimits = {
   lastSeenSeconds: 5 * 60,
   confirmationSeconds: 24 * 60 * 60,
   resetSeconds: 60 * 60,
+  /** How long a sign-in from an unknown browser can be reported with the mailed link. */
+  reportSeconds: 7 * 24 * 60 * 60,
   /** How long a sign-in waits for its second step (AUTH-13). */
   challengeSeconds: 10 * 60,
   /** Links of one kind per address within `mailWindowSeconds`; more are dropped silently (AUTH-06). */

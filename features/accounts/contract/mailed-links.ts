@@ -72,3 +72,17 @@ export const resetPassword = endpoint({
   rate: 'sensitive',
   secret: true,
 })
+
+export const reportSignIn = endpoint({
+  name: 'accounts.reportSignIn',
+  method: 'POST',
+  path: '/api/account/sign-in/report',
+  summary:
+    'Reports, with the code mailed after a sign-in from an unknown browser, that it was a stranger. Once: all sessions of the account end and its password is removed. `passwordCode` sets a new one.',
+  access: 'anyone',
+  input: z.strictObject({ code: linkCode() }),
+  output: z.strictObject({ passwordCode: z.string() }),
+  errors: pickErrors(accountErrors, 'account.link_invalid', 'account.link_used', 'account.link_expired'),
+  rate: 'sensitive',
+  secret: true,
+})

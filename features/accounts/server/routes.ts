@@ -5,8 +5,11 @@ import * as administration from './administration/administration.ts'
 import * as preferences from './preferences.ts'
 import * as nextPage from './sign-up/next-page.ts'
 import { createReadChallenge } from './sign-in/challenges.ts'
+import * as sessions from './sessions/sessions.ts'
 import { createReadProofs, reauthenticate } from './sessions/reauthenticate.ts'
+import * as passwords from './passwords/change-password.ts'
 import * as passwordReset from './recovery/password-reset.ts'
+import { reportSignIn } from './recovery/report-sign-in.ts'
 import * as signIn from './sign-in/sign-in.ts'
 import * as signUp from './sign-up/sign-up.ts'
 
@@ -23,9 +26,14 @@ export const createRoutes = (sources: readonly SignInSource[]): Route[] => [
   route(contract.readSignInChallenge, createReadChallenge(sources)),
   route(contract.readProofs, createReadProofs(sources)),
   route(contract.reauthenticate, reauthenticate, hashing),
+  route(contract.changePassword, passwords.changePassword, hashing),
+  route(contract.addPassword, passwords.addPassword, hashing),
+  route(contract.listSessions, sessions.listSessions),
+  route(contract.endSession, sessions.endSession),
   route(contract.signOut, signIn.signOut, { refusalCookies: signIn.signOutRefusalCookies }),
   route(contract.requestPasswordReset, passwordReset.requestPasswordReset),
   route(contract.resetPassword, passwordReset.resetPassword, hashing),
+  route(contract.reportSignIn, reportSignIn),
   route(contract.updatePreferences, preferences.updatePreferences),
   route(contract.finishOnboarding, preferences.finishOnboarding),
   route(contract.readNextPage, nextPage.readNextPage),

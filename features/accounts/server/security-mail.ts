@@ -47,6 +47,27 @@ export const securityChangeMail = (
   }
 }
 
+/** A mail of this area whose button is about the change itself. */
+const ownChangeMail = (
+  recipient: MailRecipient,
+  change: 'newDevice' | 'signInReported',
+  origin: Origin,
+): MailMessage => {
+  const t = textsFor((recipient.language ?? defaultLanguage) as Language, 'accounts')
+  return {
+    ...securityChangeMail(recipient, { area: 'accounts', change }, origin),
+    action: { label: t(`security_mail.${change}.action`), url: origin.url },
+    footnote: t(`security_mail.${change}.footnote`),
+  }
+}
+
+/** A sign-in from an unknown browser. `url`: the link that reports it. */
+export const newDeviceMail = (recipient: MailRecipient, origin: Origin) => ownChangeMail(recipient, 'newDevice', origin)
+
+/** A reported sign-in ended all sessions and removed the password. `url`: the page that mails a link for a new one. */
+export const signInReportedMail = (recipient: MailRecipient, origin: Origin) =>
+  ownChangeMail(recipient, 'signInReported', origin)
+
 /** Tells the member of a change of their account's security, in the transaction of the change (SET-11). */
 export const mailSecurityChange = async (
   ctx: Pick<Context, 'tx' | 'now' | 'request' | 'config' | 'mail'>,

@@ -12,8 +12,13 @@ import { lockUser } from '../queries/users.ts'
 const lifetimeSeconds: Record<LinkPurpose, number> = {
   confirm: accountLimits.confirmationSeconds,
   reset: accountLimits.resetSeconds,
+  not_me: accountLimits.reportSeconds,
 }
-const pagePaths: Record<LinkPurpose, string> = { confirm: '/confirm', reset: '/reset-password' }
+const pagePaths: Record<LinkPurpose, string> = {
+  confirm: '/confirm',
+  reset: '/reset-password',
+  not_me: '/not-me',
+}
 
 export const randomCode = (): string => randomBytes(24).toString('base64url')
 
@@ -24,7 +29,7 @@ export const codeOfJob = (jobId: string, { secret }: Pick<Config, 'secret'>): st
 /** A code has 192 random bits, so an unsalted fast hash is enough. */
 const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest()
 
-/** Adds a link that replaces earlier links of its purpose. `added` is false if this link already existed. */
+/** Adds a link, see `createLink`. `added` is false if this link already existed. */
 export const issueLink = async (
   tx: Kysely<DB>,
   config: Pick<Config, 'publicBaseUrl'>,

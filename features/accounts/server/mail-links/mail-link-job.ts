@@ -4,13 +4,13 @@ import { mayMailToday } from '../sign-in/attempts.ts'
 import { codeOfJob, issueLink } from './links.ts'
 import { confirmMail, resetMail } from '../mails.ts'
 import { lockAccount } from '../queries/accounts.ts'
-import type { LinkPurpose } from '../queries/links.ts'
+import type { RequestedPurpose } from '../queries/links.ts'
 import { storeNextPage } from '../queries/next-pages.ts'
 
 /** A job, so that the request takes the same time whether or not the address has an account (AUTH-06). */
 export const mailLinkJob = defineJob<{
   email: string
-  purpose: LinkPurpose
+  purpose: RequestedPurpose
   next?: string
   /** Set when a known browser of the account made the request. */
   browserId?: string | null

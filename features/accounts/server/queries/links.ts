@@ -1,10 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 
-export type LinkPurpose = 'confirm' | 'reset'
+/** `not_me`: reports a sign-in from an unknown browser. */
+export type LinkPurpose = 'confirm' | 'reset' | 'not_me'
+/** Links that anyone can request for an address. */
+export type RequestedPurpose = Exclude<LinkPurpose, 'not_me'>
 export type Link = { user_id: string; expires_at: Date; used_at: Date | null; replaced_at: Date | null }
 
-/** Adds a link and invalidates older links of its purpose. @returns false if this link already existed */
+/**
+ * Adds a link and invalidates older links of its purpose. Reports of sign-ins do not replace each other.
+ * @returns false if this link already existed
+ */
 export const createLink = async (
   tx: Kysely<DB>,
   link: { codeHash: Buffer; userId: string; purpose: LinkPurpose; expiresAt: Date; now: Date },
@@ -25,8 +31,15 @@ export const createLink = async (
   return added !== undefined
 }
 
-const replaceLinks = (tx: Kysely<DB>, userId: string, purpose: LinkPurpose, exceptCodeHash: Buffer, now: Date) =>
-  tx
+const replaceLinks = async (
+  tx: Kysely<DB>,
+  userId: string,
+  purpose: LinkPurpose,
+  exceptCodeHash: Buffer,
+  now: Date,
+): Promise<void> => {
+  if (purpose === 'not_me') return
+  await tx
     .updateTable('mailed_links')
     .set({ replaced_at: now })
     .where('user_id', '=', userId)
@@ -35,6 +48,7 @@ const replaceLinks = (tx: Kysely<DB>, userId: string, purpose: LinkPurpose, exce
     .where('used_at', 'is', null)
     .where('replaced_at', 'is', null)
     .execute()
+}
 
 export const findLink = (db: Kysely<DB>, codeHash: Buffer, purpose: LinkPurpose): Promise<Link | undefined> =>
   db
@@ -65,11 +79,19 @@ export const markLinkUsed = async (
   return used?.user_id
 }
 
-export const markAllLinksUsed = async (tx: Kysely<DB>, userId: string, now: Date): Promise<void> => {
+const allPurposes: readonly LinkPurpose[] = ['confirm', 'reset', 'not_me']
+
+export const markLinksUsed = async (
+  tx: Kysely<DB>,
+  userId: string,
+  now: Date,
+  purposes: readonly LinkPurpose[] = allPurposes,
+): Promise<void> => {
   await tx
     .updateTable('mailed_links')
     .set({ used_at: now })
     .where('user_id', '=', userId)
+    .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .where('replaced_at', 'is', null)
     .execute()

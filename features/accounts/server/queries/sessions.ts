@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { accountLimits } from '../../contract/index.ts'
 
@@ -31,8 +32,45 @@ export const setAuthenticated = async (tx: Kysely<DB>, sessionId: string, now: D
 
 const newToken = () => randomBytes(24).toString('base64url')
 
-export const endSession = async (tx: Kysely<DB>, sessionId: string): Promise<void> => {
-  await tx.deleteFrom('sessions').where('id', '=', sessionId).execute()
+/** @returns false if another request has ended it */
+export const endSession = async (tx: Kysely<DB>, sessionId: string): Promise<boolean> => {
+  const { numDeletedRows } = await tx.deleteFrom('sessions').where('id', '=', sessionId).executeTakeFirst()
+  return numDeletedRows > 0
+}
+
+/** Ends one of the member's usable sessions. @returns false if there is none with this id */
+export const endSessionOf = async (
+  tx: Kysely<DB>,
+  { userId, sessionId, now }: { userId: string; sessionId: string; now: Date },
+): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where('shut_at', 'is', null)
+    .executeTakeFirst()
+  return numDeletedRows > 0
+}
+
+/** Usable sessions, last used first. */
+export const listSessions = (
+  db: Kysely<DB>,
+  { userId, now, after, limit }: { userId: string; now: Date; after: readonly [string, string] | null; limit: number },
+) => {
+  // Cursors have milliseconds.
+  const lastSeen = sql<Date>`date_trunc('milliseconds', last_seen_at)`
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'ip_address', 'created_at', lastSeen.as('last_seen_at')])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where('shut_at', 'is', null)
+    .where(afterKeyset([lastSeen, 'id'], after, 'desc'))
+    .orderBy(lastSeen, 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /** Ends sign-ins that wait for a second step too, because they come from an earlier check of the password. */

@@ -56,6 +56,17 @@ export const findIdByEmail = async (db: Db, email: string): Promise<string | und
 export const lockUser = async (tx: Db, id: string): Promise<boolean> =>
   (await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) !== undefined
 
+/** @returns false if the account has had a session before */
+export const markFirstSignIn = async (tx: Kysely<DB>, userId: string): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ has_signed_in: true })
+    .where('id', '=', userId)
+    .where('has_signed_in', '=', false)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
 /** Locks the member against new rows that refer to them: their transactions wait for the erasure instead of deadlocking with it. */
 export const lockForErasure = async (tx: Db, id: string): Promise<void> => {
   await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()

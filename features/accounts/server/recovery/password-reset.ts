@@ -1,18 +1,16 @@
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
-import { accountChanged } from '../../contract/index.ts'
 import { passwordStrength } from '../../contract/password-strength.ts'
 import { mayAskForMail } from '../sign-in/attempts.ts'
 import { confirmAccount } from '../sign-up/confirm-account.ts'
 import { knownBrowserCookie, knownBrowserCookieName, knownBrowserId } from '../sign-in/known-browser.ts'
 import { checkLink, redeemLink } from '../mail-links/links.ts'
 import { mailLinkJob } from '../mail-links/mail-link-job.ts'
-import { passwordChangedMail } from '../mails.ts'
 import { runInPasswordQueue } from '../passwords/password-queue.ts'
 import { hashPassword } from '../passwords/passwords.ts'
-import { findAccount, findCredential, setPassword } from '../queries/accounts.ts'
-import { markAllLinksUsed } from '../queries/links.ts'
-import { endSessions } from '../queries/sessions.ts'
+import { replacePassword } from '../passwords/replace-password.ts'
+import { findAccount, findCredential } from '../queries/accounts.ts'
+import { markLinksUsed } from '../queries/links.ts'
 
 /** Answer and response time are the same for every address (AUTH-06). */
 export const requestPasswordReset: Handler<typeof contract.requestPasswordReset> = async (ctx, { email }) => {
@@ -38,15 +36,13 @@ export const resetPassword: Handler<typeof contract.resetPassword> = async (ctx,
     const id = await redeemLink(inner, code, 'reset')
     await confirmAccount(inner, id, { code, purpose: 'reset' })
     // An unused confirmation link would still sign in anyone who opens it.
-    await markAllLinksUsed(inner.tx, id, inner.now)
-    await setPassword(inner.tx, id, passwordHash, inner.now)
+    await markLinksUsed(inner.tx, id, inner.now)
+    const exceptSessionId = ctx.viewer?.id === id ? ctx.viewer.sessionId : null
+    await replacePassword(inner, { userId: id, passwordHash }, { exceptSessionId })
     // The reset proves access to the owner's mail, so other people's attempts must not block this browser (AUTH-12).
     inner.setCookie(
       knownBrowserCookie(inner.cookie(knownBrowserCookieName), { userId: id, passwordHash }, inner.config.secret),
     )
-    await endSessions(inner.tx, id, ctx.viewer?.id === id ? ctx.viewer.sessionId : null)
-    await inner.mail(passwordChangedMail(owner, `${inner.config.publicBaseUrl}/forgot-password`))
-    inner.publish(accountChanged, { id }, { members: [id] })
   })
   return { ok: true }
 }

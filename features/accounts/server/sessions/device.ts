@@ -1,7 +1,5 @@
 import Bowser from 'bowser'
-
-/** A browser and its system as people call them. Null: not recognised. */
-export type Device = { browser: string | null; system: string | null; isMobile: boolean }
+import type { Device } from '../../contract/index.ts'
 
 /** Longer ones are no browser's, and would take the parser long. */
 const maxLength = 400

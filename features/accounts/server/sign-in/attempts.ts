@@ -5,7 +5,7 @@ import type { Context } from '#platform/http/context.ts'
 import { networkOf } from '#platform/networks.ts'
 import { accountLimits } from '../../contract/index.ts'
 import { recordAttempt } from '../queries/attempts.ts'
-import type { LinkPurpose } from '../queries/links.ts'
+import type { RequestedPurpose } from '../queries/links.ts'
 
 type AttemptContext = Pick<Context, 'db' | 'config' | 'now' | 'request'>
 
@@ -71,19 +71,29 @@ const mailKeyOf = (ctx: Pick<AttemptContext, 'config'>, kind: string, email: str
 export const mayAskForMail = async (
   ctx: AttemptContext,
   email: string,
-  purpose: LinkPurpose,
+  purpose: RequestedPurpose,
   browserId: string | null = null,
 ): Promise<boolean> => {
   const window = { attempts: accountLimits.mailsPerAddress, windowSeconds: accountLimits.mailWindowSeconds }
   return (await recordAttempt(ctx.db, mailKeyOf(ctx, `mail-${purpose}`, email, browserId), window, ctx.now)) === 0
 }
 
-/** Counts an account mail of any kind. @returns whether the address may get one more within 24 hours */
+const dailyMails = { attempts: accountLimits.mailsPerAddressAndDay, windowSeconds: 24 * 60 * 60 }
+
+/** Counts an account mail that strangers can trigger. @returns whether the address may get one more within 24 hours */
 export const mayMailToday = async (
   ctx: Pick<AttemptContext, 'db' | 'config' | 'now'>,
   email: string,
   browserId: string | null = null,
-): Promise<boolean> => {
-  const day = { attempts: accountLimits.mailsPerAddressAndDay, windowSeconds: 24 * 60 * 60 }
-  return (await recordAttempt(ctx.db, mailKeyOf(ctx, 'mail-day', email, browserId), day, ctx.now)) === 0
-}
+): Promise<boolean> =>
+  (await recordAttempt(ctx.db, mailKeyOf(ctx, 'mail-day', email, browserId), dailyMails, ctx.now)) === 0
+
+/**
+ * Counts a mail about a sign-in from an unknown browser. A count of its own: a stranger with the password could
+ * otherwise use up the day's mails with requests for links, and sign in without a mail.
+ */
+export const mayMailSignInToday = async (
+  ctx: Pick<AttemptContext, 'db' | 'config' | 'now'>,
+  email: string,
+): Promise<boolean> =>
+  (await recordAttempt(ctx.db, mailKeyOf(ctx, 'mail-day-sign-in', email, null), dailyMails, ctx.now)) === 0

@@ -14,6 +14,7 @@ const membersPerBrowser = 3
 /** The longest lifetime that browsers allow. */
 const cookieMaxAgeSeconds = 400 * 24 * 60 * 60
 
+/** `passwordHash`: empty for an account without a password. */
 export type Credential = { userId: string; passwordHash: string }
 
 /** The cookie is `<random browser id>.<signature>…`, with one signature per member, the latest first. */

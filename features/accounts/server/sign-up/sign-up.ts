@@ -97,7 +97,7 @@ export const confirmEmail: Handler<typeof contract.confirmEmail> = async (ctx, {
   if (passwordCode) await issueLink(tx, config, { userId: id, purpose: 'reset', code: passwordCode, now })
   await endSessions(tx, id, null)
   ctx.publish(accountChanged, { id }, { members: [id] })
-  const { viewer } = await startSession(ctx, id)
+  const { viewer } = await startSession(ctx, id, { isOwnBrowser: true })
   return { viewer, passwordCode, next: viewer.onboarded ? await takeNextPage(tx, id) : null }
 }
 
