@@ -45,6 +45,12 @@ export const pageRoutes = [
   },
   { path: '/reset-password', file: 'features/accounts/web/reset-password-page.tsx', guard: 'public', isIndexed: false },
   { path: '/not-me', file: 'features/accounts/web/not-me-page.tsx', guard: 'public', isIndexed: false },
+  {
+    path: '/undo-email-change',
+    file: 'features/accounts/web/email-change/undo-page.tsx',
+    guard: 'public',
+    isIndexed: false,
+  },
   { path: '/confirm', file: 'features/accounts/web/confirm-page.tsx', guard: 'public', isIndexed: false },
   { path: '/u/:username', file: 'features/profiles/web/public-page.tsx', guard: 'public', isIndexed: true },
   { path: '/opportunities', file: 'features/opportunities/web/list-page.tsx', guard: 'public', isIndexed: true },

@@ -219,6 +219,20 @@ export interface DismissedRecommendations {
   other_id: string;
 }
 
+export interface EmailChanges {
+  changed_at: Timestamp | null;
+  code_hash: Buffer | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  new_email: string;
+  old_email: string;
+  tries: Generated<number>;
+  undo_code_hash: Buffer | null;
+  undone_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface EventsOutbox {
   audience: 'everyone' | 'admins' | 'members';
   created_at: Generated<Timestamp>;
@@ -1375,6 +1389,7 @@ export interface DB {
   connection_requests: ConnectionRequests;
   connections: Connections;
   dismissed_recommendations: DismissedRecommendations;
+  email_changes: EmailChanges;
   events_outbox: EventsOutbox;
   expertise_counts: ExpertiseCounts;
   expertise_spellings: ExpertiseSpellings;

@@ -20,6 +20,13 @@ export const accountErrors = defineErrors({
   'account.link_used': 410,
   /** AUTH-04, AUTH-06 */
   'account.link_expired': 410,
+  /** The new address is the account's own. */
+  'account.email_same': 409,
+  /** Another account has confirmed the address in the meantime. */
+  'account.email_taken': 409,
+  'account.code_wrong': 422,
+  /** No code is awaited, it has expired, or it was tried too often. */
+  'account.code_expired': 410,
   'user.not_found': 404,
   'user.already_admin': 409,
   /** Members cannot ban or demote themselves, or change their own level. */

@@ -18,6 +18,13 @@ export {
   userStates,
 } from './administration.ts'
 export type { UserAccess, UserAction, UserDetails, UserRow, UserSort, UserState } from './administration.ts'
+export {
+  cancelEmailChange,
+  confirmEmailChange,
+  readEmailChange,
+  requestEmailChange,
+  undoEmailChange,
+} from './email-change.ts'
 export { accountErrors, accountFieldCodes } from './errors.ts'
 export { accountChanged, presenceChanged, sessionsChanged, usersChanged } from './events.ts'
 export { confirmEmail, reportSignIn, requestPasswordReset, resendConfirmation, resetPassword } from './mailed-links.ts'
@@ -55,6 +62,7 @@ export const accountLimits = {
   resetSeconds: 60 * 60,
   /** How long a sign-in from an unknown browser can be reported with the mailed link. */
   reportSeconds: 7 * 24 * 60 * 60,
+  emailChange: { codeSeconds: 30 * 60, tries: 5, undoHours: 72 },
   /** How long a sign-in waits for its second step (AUTH-13). */
   challengeSeconds: 10 * 60,
   /** Links of one kind per address within `mailWindowSeconds`; more are dropped silently (AUTH-06). */

@@ -13,6 +13,13 @@ itDeclaresAccessRules('accounts', {
     'accounts.signIn',
     'accounts.signOut',
     'accounts.signUp',
+    'accounts.undoEmailChange',
+  ],
+  confirmed: [
+    'accounts.cancelEmailChange',
+    'accounts.confirmEmailChange',
+    'accounts.readEmailChange',
+    'accounts.requestEmailChange',
   ],
   member: [
     'accounts.addPassword',

@@ -4,6 +4,7 @@ import { eraseMember } from './erase.ts'
 import { mailLinkJob } from './mail-links/mail-link-job.ts'
 import { findAccount, profileRow, roleRows } from './queries/accounts.ts'
 import { deleteExpired, overview } from './queries/housekeeping.ts'
+import { emailChangeRows } from './queries/email-changes.ts'
 import { findNextPage } from './queries/next-pages.ts'
 import { sessionRows } from './queries/sessions.ts'
 import { lockForErasure } from './queries/users.ts'
@@ -30,6 +31,7 @@ export const createAccounts = (areas: readonly Feature[]): Feature => ({
     roles: await roleRows(db, memberId),
     nextPage: await findNextPage(db, memberId),
     sessions: await sessionRows(db, memberId),
+    emailChanges: await emailChangeRows(db, memberId),
   }),
   beforeErase: lockForErasure,
   erase: eraseMember,

@@ -35,6 +35,39 @@ export const accountExistsMail = (recipient: MailRecipient, url: string) => mail
 export const resetMail = (recipient: MailRecipient, url: string) =>
   mail(recipient, 'reset', url, { count: accountLimits.resetSeconds / 60 })
 
+/** The code for a new address (AUTH-14). */
+export const emailCodeMail = ({ email, ...recipient }: MailRecipient, code: string): MailMessage => {
+  const language = (recipient.language ?? defaultLanguage) as Language
+  const t = textsFor(language, 'accounts')
+  return {
+    to: email,
+    language,
+    subject: t('mail.emailCode.subject'),
+    heading: t('mail.emailCode.heading', { code }),
+    paragraphs: [t('mail.emailCode.text', { count: accountLimits.emailChange.codeSeconds / 60 })],
+    footnote: t('mail.emailCode.footnote'),
+  }
+}
+
+/** To the old address, with the link that undoes the change (AUTH-14, SET-11). */
+export const emailChangedMail = (
+  { email, ...recipient }: MailRecipient,
+  { newEmail, url }: { newEmail: string; url: string },
+): MailMessage => {
+  const language = (recipient.language ?? defaultLanguage) as Language
+  const t = textsFor(language, 'accounts')
+  return {
+    to: email,
+    language,
+    subject: t('mail.emailChanged.subject'),
+    preheader: t('mail.emailChanged.preheader'),
+    heading: t('mail.emailChanged.heading'),
+    paragraphs: [t('mail.emailChanged.text', { email: newEmail, count: accountLimits.emailChange.undoHours })],
+    action: { label: t('mail.emailChanged.action'), url },
+    footnote: t('mail.emailChanged.footnote'),
+  }
+}
+
 /** SET-11 */
 export const passwordChangedMail = (recipient: MailRecipient, url: string) => mail(recipient, 'passwordChanged', url)
 

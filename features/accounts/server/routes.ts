@@ -2,6 +2,7 @@ import { type Route, route } from '#platform/http/route.ts'
 import type { SignInSource } from '#platform/sign-in-source.ts'
 import * as contract from '../contract/index.ts'
 import * as administration from './administration/administration.ts'
+import * as emailChange from './email-change/email-change.ts'
 import * as preferences from './preferences.ts'
 import * as nextPage from './sign-up/next-page.ts'
 import { createReadChallenge } from './sign-in/challenges.ts'
@@ -34,6 +35,11 @@ export const createRoutes = (sources: readonly SignInSource[]): Route[] => [
   route(contract.requestPasswordReset, passwordReset.requestPasswordReset),
   route(contract.resetPassword, passwordReset.resetPassword, hashing),
   route(contract.reportSignIn, reportSignIn),
+  route(contract.readEmailChange, emailChange.readEmailChange),
+  route(contract.requestEmailChange, emailChange.requestEmailChange),
+  route(contract.cancelEmailChange, emailChange.cancelEmailChange),
+  route(contract.confirmEmailChange, emailChange.confirmEmailChange, { transaction: 'own' }),
+  route(contract.undoEmailChange, emailChange.undoEmailChange),
   route(contract.updatePreferences, preferences.updatePreferences),
   route(contract.finishOnboarding, preferences.finishOnboarding),
   route(contract.readNextPage, nextPage.readNextPage),

@@ -5,6 +5,7 @@ import { Badge } from '#shell/ui/badge.tsx'
 import { Callout } from '#shell/ui/callout.tsx'
 import { SectionCard } from '#shell/ui/section-card.tsx'
 import type { SessionViewer } from '../contract/index.ts'
+import { EmailChange } from './email-change/email-change.tsx'
 import { ResendButton } from './resend-button.tsx'
 
 /** The sign-in address and whether it is confirmed (AUTH-04). */
@@ -23,7 +24,7 @@ export const EmailCard = ({ viewer }: { viewer: SessionViewer }) => {
           </Badge>
         )}
       </div>
-      {!viewer.emailConfirmed && <UnconfirmedNotice viewer={viewer} />}
+      {viewer.emailConfirmed ? <EmailChange /> : <UnconfirmedNotice viewer={viewer} />}
       <p className="text-sm text-ink-muted">{t('settings.member_since', { date: format.date(viewer.memberSince) })}</p>
     </SectionCard>
   )

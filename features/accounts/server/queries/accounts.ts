@@ -65,8 +65,8 @@ export const createAccount = async (tx: Kysely<DB>, account: NewAccount): Promis
   return created?.id
 }
 
-export const lockAccount = (tx: Kysely<DB>, email: string) =>
-  tx
+const accountOf = (db: Kysely<DB>, email: string) =>
+  db
     .selectFrom('users as u')
     .leftJoin('profiles as p', 'p.id', 'u.id')
     .select((eb) => [
@@ -78,8 +78,10 @@ export const lockAccount = (tx: Kysely<DB>, email: string) =>
     ])
     .select(isBanned('u.id').as('banned'))
     .where('u.email', '=', email)
-    .forUpdate('u')
-    .executeTakeFirst()
+
+export const lockAccount = (tx: Kysely<DB>, email: string) => accountOf(tx, email).forUpdate('u').executeTakeFirst()
+
+export const findAccountByEmail = (db: Kysely<DB>, email: string) => accountOf(db, email).executeTakeFirst()
 
 /** The data of an unconfirmed sign-up; undefined for a banned or confirmed account. */
 export const findUnconfirmedSignUp = (tx: Kysely<DB>, userId: string) =>

@@ -20,6 +20,7 @@ export const deleteExpired = async (db: Kysely<DB>, now: Date): Promise<number> 
     await db.deleteFrom('verifications').where('expires_at', '<', now).executeTakeFirst(),
     await db.deleteFrom('account_attempts').where('expires_at', '<', now).executeTakeFirst(),
     await db.deleteFrom('mailed_links').where('expires_at', '<', daysAgo(linkRetentionDays)).executeTakeFirst(),
+    await db.deleteFrom('email_changes').where('created_at', '<', daysAgo(linkRetentionDays)).executeTakeFirst(),
     await db.deleteFrom('next_pages').where('kept_at', '<', daysAgo(nextPageRetentionDays)).executeTakeFirst(),
   ]
   await sql`select fold_user_counts()`.execute(db)

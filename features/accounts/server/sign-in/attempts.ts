@@ -71,7 +71,7 @@ const mailKeyOf = (ctx: Pick<AttemptContext, 'config'>, kind: string, email: str
 export const mayAskForMail = async (
   ctx: AttemptContext,
   email: string,
-  purpose: RequestedPurpose,
+  purpose: RequestedPurpose | 'email_change',
   browserId: string | null = null,
 ): Promise<boolean> => {
   const window = { attempts: accountLimits.mailsPerAddress, windowSeconds: accountLimits.mailWindowSeconds }
