@@ -61,6 +61,7 @@ export const startDemoServer = async () => {
   const addresses: Addresses = {
     '/reset-password': ['/reset-password', '/reset-password#code=abc'],
     '/not-me': ['/not-me', '/not-me#code=abc'],
+    '/undo-email-change': ['/undo-email-change', '/undo-email-change#code=abc'],
     '/u/:username': ['/u/astrid-lindahl'],
     '/opportunities/:slug': [`/opportunities/${listing}`],
     '/products/:slug': ['/products/skerry-pilot'],
