@@ -111,7 +111,7 @@ describe.each(combinations)('sessions in $language on a $size', ({ language, siz
     await open(page, link as string)
     await button(page, t.not_me.submit).click()
     await main(page).getByText(t.errors.account.link_used).waitFor()
-    await main(page).getByRole('link', { name: t.not_me.new_password }).waitFor()
+    await main(page).getByRole('link', { name: t.account_return.new_password }).waitFor()
   })
 })
 

@@ -64,7 +64,7 @@ it.each([
     await elsewhere.goto(link ?? '')
     await heading(elsewhere, t.email_undo.title).waitFor()
     expect(await violationsOf(elsewhere)).toEqual([])
-    await main(elsewhere).getByRole('button', { name: t.email_undo.action, exact: true }).press('Enter')
+    await main(elsewhere).getByRole('button', { name: t.email_undo.submit, exact: true }).press('Enter')
     await heading(elsewhere, t.reset.title).waitFor()
     await page.waitForURL('**/login**')
   },

@@ -72,7 +72,7 @@ export const undoEmailChange = endpoint({
     'Gives the account its old mail address back with the code of the link that was mailed there, once. Ends all sessions and removes the password; `passwordCode` sets a new one.',
   access: 'anyone',
   input: z.strictObject({ code: linkCode() }),
-  output: z.strictObject({ email: z.string(), passwordCode: z.string() }),
+  output: z.strictObject({ passwordCode: z.string() }),
   errors: pickErrors(
     accountErrors,
     'account.link_invalid',

@@ -13,7 +13,7 @@ import {
   undoEmailChange,
 } from '../../contract/index.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { buildMember, codeIn, signedInClient, signedInMember, signUpForm } from '../testing.ts'
+import { buildMember, codeIn, signedInMember, signUpForm } from '../testing.ts'
 
 const server = await startTestServer()
 const password = 'norrsken över fjärden'
@@ -37,6 +37,9 @@ const changed = async () => {
   await member.client.succeed(confirmEmailChange, { code: member.code })
   return { ...member, undoCode: codeIn((await server.mailTo(member.email)).link) }
 }
+
+const currentEmail = async (id: string) =>
+  (await server.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
 
 const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000')
 
@@ -153,8 +156,7 @@ describe('a change of the mail address', () => {
 describe('the undo of a changed mail address', () => {
   it('[AUTH-14/email-undo, SET-11/email] is mailed to the old address and gives the account back to it', async () => {
     const { client, email, undoCode } = await changed()
-    const { email: restored, passwordCode } = await server.client().succeed(undoEmailChange, { code: undoCode })
-    expect(restored).toBe(email)
+    const { passwordCode } = await server.client().succeed(undoEmailChange, { code: undoCode })
     expect((await client.succeed(session, {})).viewer).toBeNull()
     expect((await server.call(signIn, { identifier: email, password })).code).toBe('account.sign_in_failed')
     const next = 'en helt annan fras'
@@ -176,7 +178,8 @@ describe('the undo of a changed mail address', () => {
     await setAge(accountLimits.emailChange.undoHours + 1)
     expect((await server.call(undoEmailChange, { code: member.undoCode })).code).toBe('account.link_expired')
     await setAge(accountLimits.emailChange.undoHours - 1)
-    expect((await server.call(undoEmailChange, { code: member.undoCode })).body.email).toBe(member.email)
+    expect((await server.call(undoEmailChange, { code: member.undoCode })).status).toBe(200)
+    expect(await currentEmail(member.id)).toBe(member.email)
   })
 
   it('works once, when 20 requests send it at the same time', async () => {

@@ -4,15 +4,15 @@ import type { Handler } from '#platform/http/route.ts'
 import { isSignatureOf, signatureOf } from '#platform/security/signed-token.ts'
 import type * as contract from '../../contract/index.ts'
 import { accountChanged, accountLimits, usersChanged } from '../../contract/index.ts'
-import { issueLink, randomCode } from '../mail-links/links.ts'
+import { randomCode } from '../mail-links/links.ts'
 import { accountExistsMail, emailChangedMail, emailCodeMail } from '../mails.ts'
 import { type LinkRefusal, mayUseLink } from '../policy.ts'
-import { findAccount, findAccountByEmail, lockAccount, removePassword } from '../queries/accounts.ts'
+import { findAccount, findAccountByEmail, lockAccount } from '../queries/accounts.ts'
 import * as queries from '../queries/email-changes.ts'
 import { deleteAccount } from '../queries/housekeeping.ts'
 import { markLinksUsed } from '../queries/links.ts'
-import { endSessions } from '../queries/sessions.ts'
 import { lockUser } from '../queries/users.ts'
+import { returnAccount } from '../recovery/return-account.ts'
 import { readSignedInViewer } from '../sessions/start-session.ts'
 import { mayAskForMail, mayMailToday } from '../sign-in/attempts.ts'
 import { countProof } from '../sign-in/count-proof.ts'
@@ -127,17 +127,11 @@ const usableUndo = async (ctx: VisitorContext<LinkRefusal>, code: string) => {
 
 /** The reader of the old mailbox owned the account before the change, so they get it back with a new password. */
 export const undoEmailChange: Handler<typeof contract.undoEmailChange> = async (ctx, { code }) => {
-  const { tx, config, now } = ctx
+  const { tx, now } = ctx
   await lockUser(tx, (await usableUndo(ctx, code)).user_id)
   const { id: changeId, user_id: id, old_email: email } = await usableUndo(ctx, code)
   await queries.markUndone(tx, changeId, now)
   await moveAddress(ctx, id, email)
   await queries.deleteWaitingChange(tx, id)
-  await markLinksUsed(tx, id, now)
-  await removePassword(tx, id)
-  await endSessions(tx, id, null)
-  const passwordCode = randomCode()
-  await issueLink(tx, config, { userId: id, purpose: 'reset', code: passwordCode, now })
-  ctx.publish(accountChanged, { id }, { members: [id] })
-  return { email, passwordCode }
+  return { passwordCode: await returnAccount(ctx, id) }
 }
