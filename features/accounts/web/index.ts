@@ -1,8 +1,9 @@
-export { EmailCard, UnconfirmedNotice } from './email-card.tsx'
-export { LanguageAndTime } from './language-and-time.tsx'
+import * as accountSettings from './account-settings.ts'
+
+/** The account's part of the settings, whose page is in `features/profiles`. */
+export { accountSettings }
+
+export { UnconfirmedNotice } from './email-card.tsx'
 export { languageChoices } from './languages.ts'
 export { useApplyPreferences } from './use-apply-preferences.ts'
-export { PasswordCard } from './password-card.tsx'
-export { SessionsCard } from './sessions/sessions-card.tsx'
 export { TimeZoneField } from './time-zone-field.tsx'
-export { useLanguageAndTime } from './use-language-and-time.ts'

@@ -22,12 +22,10 @@ export const SessionRow = ({ session }: { session: SessionView }) => {
   const Icon = device.isMobile ? Smartphone : Monitor
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
-      <Icon className="flex-none text-xl text-ink-muted max-sm:hidden" />
+      <Icon className="flex-none text-xl text-ink-muted" />
       <div className="flex min-w-0 flex-[1_1_12rem] flex-col gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <p className="min-w-0 font-medium [overflow-wrap:anywhere]" dir="auto">
-            {name}
-          </p>
+          <p className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</p>
           {isCurrent && <Badge tone="positive">{t('sessions.current')}</Badge>}
         </div>
         <SessionFacts session={session} />
@@ -43,9 +41,9 @@ const SessionFacts = ({ session: { network, lastSeenAt, firstSeenAt } }: { sessi
   return (
     <div className="text-sm text-ink-muted">
       <p>
-        {t('sessions.last_seen')} <RelativeTime at={lastSeenAt} />,{' '}
-        {t('sessions.first_seen', { date: format.shortDate(firstSeenAt) })}
+        {t('sessions.last_seen')} <RelativeTime at={lastSeenAt} />
       </p>
+      <p>{t('sessions.first_seen', { date: format.shortDate(firstSeenAt) })}</p>
       {network && <p className="[overflow-wrap:anywhere]">{t('sessions.network', { network })}</p>}
     </div>
   )

@@ -1,5 +1,5 @@
 import type { SessionViewer } from '#features/accounts/contract/index.ts'
-import { EmailCard, LanguageAndTime, useLanguageAndTime } from '#features/accounts/web/index.ts'
+import { accountSettings } from '#features/accounts/web/index.ts'
 import { CalendarSubscription } from '#features/calendar/web/index.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -10,11 +10,11 @@ export default function AccountTab() {
 }
 
 const AccountTabContent = ({ viewer }: { viewer: SessionViewer }) => {
-  const form = useLanguageAndTime(viewer)
+  const form = accountSettings.useLanguageAndTime(viewer)
   return (
     <>
-      <EmailCard viewer={viewer} />
-      <LanguageAndTime form={form} />
+      <accountSettings.EmailCard viewer={viewer} />
+      <accountSettings.LanguageAndTime form={form} />
       <CalendarSubscription />
       <SaveBar forms={[form]} />
     </>

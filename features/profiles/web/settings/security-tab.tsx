@@ -1,6 +1,6 @@
-import { PasswordCard } from '#features/accounts/web/index.ts'
+import { accountSettings } from '#features/accounts/web/index.ts'
 
 /** SET-02: how the member proves who they are. */
 export default function SecurityTab() {
-  return <PasswordCard />
+  return <accountSettings.PasswordCard />
 }

@@ -1,6 +1,6 @@
-import { SessionsCard } from '#features/accounts/web/index.ts'
+import { accountSettings } from '#features/accounts/web/index.ts'
 
 /** SET-05: the browsers in which the member is logged in. */
 export default function SessionsTab() {
-  return <SessionsCard />
+  return <accountSettings.SessionsCard />
 }

@@ -1,0 +1,5 @@
+export { EmailCard } from './email-card.tsx'
+export { LanguageAndTime } from './language-and-time.tsx'
+export { PasswordCard } from './password-card.tsx'
+export { SessionsCard } from './sessions/sessions-card.tsx'
+export { useLanguageAndTime } from './use-language-and-time.ts'
