@@ -68,10 +68,11 @@ export const startDemoServer = async () => {
     '/profile': [
       '',
       '?tab=security',
+      '?tab=recovery-codes',
+      '?tab=sessions',
       '?tab=privacy',
       '?tab=notifications',
       '?tab=account',
-      '?tab=sessions',
       '?tab=partner',
     ].map((search) => `/profile${search}`),
     '/opportunities/:slug/edit': [`/opportunities/${listing}/edit`],

@@ -13,6 +13,7 @@ import { notifications } from '#features/notifications/server/index.ts'
 import { opportunities } from '#features/opportunities/server/index.ts'
 import { profiles } from '#features/profiles/server/index.ts'
 import { createSearch } from '#features/search/server/index.ts'
+import { secondFactors } from '#features/second-factors/server/index.ts'
 import { createSecurityWatch, securityEvents } from '#features/security-events/server/index.ts'
 import { suggestions } from '#features/suggestions/server/index.ts'
 import { translations } from '#features/translations/server/index.ts'
@@ -67,6 +68,7 @@ const otherAreas: Feature[] = [
   founderRecords,
   programSchedule,
   certificates,
+  secondFactors,
 ]
 const areas: Feature[] = [createAccounts(otherAreas), ...otherAreas]
 /** The server's only list of areas. The last ones collect what the others declare. */

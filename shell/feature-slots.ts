@@ -1,9 +1,22 @@
+import type { ComponentType } from 'react'
+import type { SecondProof } from '#kit/second-proofs.ts'
+import type { IdentityProofProps } from './auth/identity-question.ts'
 import type { PageTitles } from './page-titles.ts'
 
 /** Lazy exports of areas for other areas. Only this file and `routes.ts` import from an area's `web/` across areas. */
 export const loadBellPanel = () => import('#features/notifications/web/bell-panel.tsx')
 
 export const loadIdentityDialog = () => import('#features/accounts/web/identity-dialog.tsx')
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
+
+/** The ways to confirm the identity beside the password, in the order in which the dialog offers them. */
+export const identityProofs: Partial<Record<SecondProof, Load<IdentityProofProps>>> = {
+  totp: () => import('#features/second-factors/web/totp-proof.tsx'),
+}
+
+/** Further second steps of a login, below the code on `/login/second-step`, by the proof that the challenge must offer. */
+export const secondSteps: Partial<Record<SecondProof, Load<{ next: string | null }>>> = {}
 
 const pageTitleModules = import.meta.glob<{ pageTitles: PageTitles }>('../features/*/web/page-titles.ts')
 

@@ -36,6 +36,12 @@ export const pageRoutes = [
   { path: '/terms', file: 'features/marketing/web/terms-page.tsx', guard: 'public', isIndexed: true },
   { path: '/privacy', file: 'features/marketing/web/privacy-page.tsx', guard: 'public', isIndexed: true },
   { path: '/login', file: 'features/accounts/web/login-page.tsx', guard: 'public', isIndexed: false },
+  {
+    path: '/login/second-step',
+    file: 'features/second-factors/web/second-step-page.tsx',
+    guard: 'public',
+    isIndexed: false,
+  },
   { path: '/signup', file: 'features/accounts/web/signup-page.tsx', guard: 'public', isIndexed: false },
   {
     path: '/forgot-password',

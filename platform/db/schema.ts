@@ -1141,6 +1141,13 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface ReportableKinds {
   kind: 'post' | 'opportunity' | 'mentor_listing' | 'mentor_review' | 'suggestion' | 'profile' | 'product' | 'product_comment' | 'program' | 'program_announcement';
 }
@@ -1327,6 +1334,24 @@ export interface SystemErrors {
   severity: 'medium' | 'high';
 }
 
+export interface TotpFactors {
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  last_step: number | null;
+  last_used_at: Timestamp | null;
+  sealed_secret: Buffer;
+  user_id: string;
+}
+
+export interface TrustedBrowsers {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  token_hash: Buffer;
+  user_agent: string | null;
+  user_id: string;
+}
+
 export interface UserCounts {
   confirmed: number;
   members: number;
@@ -1476,6 +1501,7 @@ export interface DB {
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   reportable_kinds: ReportableKinds;
   retired_usernames: RetiredUsernames;
   saved_search_alerts: SavedSearchAlerts;
@@ -1495,6 +1521,8 @@ export interface DB {
   suggestion_words: SuggestionWords;
   suggestions: Suggestions;
   system_errors: SystemErrors;
+  totp_factors: TotpFactors;
+  trusted_browsers: TrustedBrowsers;
   user_counts: UserCounts;
   user_roles: UserRoles;
   usernames: Usernames;

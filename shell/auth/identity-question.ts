@@ -1,3 +1,13 @@
+import type { ReactNode } from 'react'
+
+/** A way to confirm the identity in the dialog. `children` are the other ways, to be placed above the buttons. */
+export type IdentityProofProps = {
+  confirmLabel: string
+  onConfirmed: () => void
+  onCancel: () => void
+  children: ReactNode
+}
+
 type Answer = (isConfirmed: boolean) => void
 
 let pending: Answer | null = null

@@ -1,8 +1,14 @@
+import { type ComponentType, lazy, useState } from 'react'
+import type { SecondProof } from '#kit/second-proofs.ts'
+import type { IdentityProofProps } from '#shell/auth/identity-question.ts'
+import { identityProofs } from '#shell/feature-slots.ts'
+import { importWithRetry } from '#shell/layout/import-with-retry.ts'
 import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { errorText } from '#shell/i18n/error-text.ts'
-import { useTexts } from '#shell/i18n/texts.ts'
+import { useFindText, useTexts } from '#shell/i18n/texts.ts'
+import { Button } from '#shell/ui/button.tsx'
 import { Callout } from '#shell/ui/callout.tsx'
 import { Dialog } from '#shell/ui/dialog.tsx'
 import { DialogActions } from '#shell/ui/dialog-actions.tsx'
@@ -31,14 +37,16 @@ export default function IdentityDialog({ onAnswer }: IdentityDialogProps) {
   )
 }
 
-type ProofProps = { onConfirmed: () => void; onCancel: () => void }
+type ProofProps = Pick<IdentityProofProps, 'onConfirmed' | 'onCancel'>
 
 const Proofs = (props: ProofProps) => {
   const t = useTexts('accounts')
   const proofs = useEndpointQuery(readProofs, {}, { refetchOnMount: 'always' })
   if (proofs.error) return <ErrorState text={errorText(proofs.error)} onRetry={() => void proofs.refetch()} />
   if (!proofs.data) return <Spinner showLabel />
-  if (proofs.data.hasPassword) return <PasswordProof {...props} />
+  const { hasPassword, secondProofs } = proofs.data
+  const ways = [...(hasPassword ? [passwordWay] : []), ...secondWays.filter(({ id }) => secondProofs.includes(id))]
+  if (ways.length > 0) return <Ways ways={ways} {...props} />
   return (
     <Callout>
       {t('identity.no_proof')} <Link to="/forgot-password">{t('identity.choose_password')}</Link>
@@ -46,7 +54,31 @@ const Proofs = (props: ProofProps) => {
   )
 }
 
-const PasswordProof = ({ onConfirmed, onCancel }: ProofProps) => {
+type Way = { id: 'password' | SecondProof; Proof: ComponentType<IdentityProofProps> }
+
+/** Shows the first way, and the others as buttons below it. */
+const Ways = ({ ways, ...props }: ProofProps & { ways: readonly Way[] }) => {
+  const t = useTexts('accounts')
+  const find = useFindText('accounts')
+  const [chosen, setChosen] = useState(ways[0]?.id)
+  const way = ways.find(({ id }) => id === chosen) ?? ways[0]
+  if (!way) return null
+  return (
+    <way.Proof key={way.id} confirmLabel={t('identity.confirm')} {...props}>
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {ways
+          .filter(({ id }) => id !== way.id)
+          .map(({ id }) => (
+            <Button key={id} variant="quiet" size="sm" onClick={() => setChosen(id)}>
+              {find(`identity.ways.${id}`) ?? id}
+            </Button>
+          ))}
+      </div>
+    </way.Proof>
+  )
+}
+
+const PasswordProof = ({ confirmLabel, onConfirmed, onCancel, children }: IdentityProofProps) => {
   const t = useTexts('accounts')
   const { viewer } = useAuth()
   const form = useEndpointForm(reauthenticate, { onSuccess: onConfirmed })
@@ -55,7 +87,14 @@ const PasswordProof = ({ onConfirmed, onCancel }: ProofProps) => {
       {/* Tells password managers whose password it is. */}
       <input type="hidden" name="username" autoComplete="username" value={viewer?.email ?? ''} readOnly />
       <PasswordField label={t('fields.password')} {...form.field('password')} autoComplete="current-password" />
-      <DialogActions label={t('identity.confirm')} pending={form.isSending} onCancel={onCancel} />
+      {children}
+      <DialogActions label={confirmLabel} pending={form.isSending} onCancel={onCancel} />
     </Form>
   )
 }
+
+const passwordWay: Way = { id: 'password', Proof: PasswordProof }
+const secondWays = Object.entries(identityProofs).map(([id, load]) => ({
+  id: id as SecondProof,
+  Proof: lazy(() => importWithRetry(load)),
+}))

@@ -1,6 +1,7 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Bell from 'lucide-react/icons/bell'
 import KeyRound from 'lucide-react/icons/key-round'
+import KeySquare from 'lucide-react/icons/key-square'
 import Lock from 'lucide-react/icons/lock'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import ShieldCheck from 'lucide-react/icons/shield-check'
@@ -26,6 +27,7 @@ const Unconfirmed = lazy(() => import('./settings/unconfirmed.tsx'))
 const tabImports = {
   profile: () => import('./settings/profile-tab.tsx'),
   security: () => import('./settings/security-tab.tsx'),
+  'recovery-codes': () => import('./settings/recovery-codes-tab.tsx'),
   privacy: () => import('./settings/privacy-tab.tsx'),
   notifications: () => import('./settings/notifications-tab.tsx'),
   account: () => import('./settings/account-tab.tsx'),
@@ -38,6 +40,7 @@ const iconProps = { className: 'max-sm:hidden' }
 const icons = {
   profile: <UserRound {...iconProps} />,
   security: <ShieldCheck {...iconProps} />,
+  'recovery-codes': <KeySquare {...iconProps} />,
   privacy: <Lock {...iconProps} />,
   notifications: <Bell {...iconProps} />,
   account: <KeyRound {...iconProps} />,

@@ -2,10 +2,11 @@
 export const settingsTabs = [
   'profile',
   'security',
+  'recovery-codes',
+  'sessions',
   'privacy',
   'notifications',
   'account',
-  'sessions',
   'partner',
 ] as const
 export type SettingsTab = (typeof settingsTabs)[number]

@@ -1,0 +1,60 @@
+import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { ApiError } from '#shell/api/api-error.ts'
+import { errorText } from '#shell/i18n/error-text.ts'
+import { mergeRefs } from '#shell/ui/merge-refs.ts'
+
+type CodeForm = {
+  formProps: { error: string | undefined; attempt: number }
+  refusal: unknown
+  isSending: boolean
+  submit: () => Promise<void>
+}
+type Registered = {
+  name: string
+  ref: (input: HTMLInputElement | null) => void
+  onChange: (event: ChangeEvent<HTMLInputElement>) => Promise<unknown>
+  onBlur: (event: { target: unknown }) => Promise<unknown>
+  error: string | undefined
+}
+
+const refusedCode = (refusal: unknown): string | undefined =>
+  refusal instanceof ApiError && /^second_factor\.(recovery_)?code_invalid$/.test(refusal.code)
+    ? errorText(refusal)
+    : undefined
+
+/**
+ * The field of a form that sends one code. A refused code is an error of the field, which is selected so that typing
+ * replaces it. Two quick submits send the code once: the second one would be refused as used.
+ * @param isComplete whether a typed value is sent without a press
+ */
+export const useCodeField = (form: CodeForm, field: Registered, isComplete?: (typed: string) => boolean) => {
+  const input = useRef<HTMLInputElement>(null)
+  const refused = refusedCode(form.refusal)
+  const { attempt } = form.formProps
+  useEffect(() => {
+    if (!refused) return
+    input.current?.focus()
+    input.current?.select()
+  }, [refused, attempt])
+  return {
+    formProps: { ...form.formProps, ...(refused && { error: undefined }) },
+    codeProps: {
+      ...field,
+      ref: mergeRefs(input, field.ref),
+      error: refused ?? field.error,
+      autoComplete: 'one-time-code' as const,
+      autoCorrect: 'off',
+      spellCheck: false,
+      dir: 'ltr' as const,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        const typed = event.target.value
+        void field.onChange(event).then(() => {
+          if (isComplete?.(typed) && !form.isSending) void form.submit()
+        })
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key === 'Enter' && form.isSending) event.preventDefault()
+      },
+    },
+  }
+}
