@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import type { SecondProof } from '#kit/second-proofs.ts'
 
 /** A way to confirm the identity in the dialog. `children` are the other ways, to be placed above the buttons. */
 export type IdentityProofProps = {
@@ -7,6 +8,9 @@ export type IdentityProofProps = {
   onCancel: () => void
   children: ReactNode
 }
+
+/** A way beside the password. */
+export type SecondWay = { id: SecondProof; Proof: ComponentType<IdentityProofProps> }
 
 type Answer = (isConfirmed: boolean) => void
 

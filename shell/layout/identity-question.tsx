@@ -1,9 +1,15 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { onIdentityQuestion, pendingIdentityQuestion } from '../auth/identity-question.ts'
-import { loadIdentityDialog } from '../feature-slots.ts'
+import type { SecondProof } from '#kit/second-proofs.ts'
+import { onIdentityQuestion, pendingIdentityQuestion, type SecondWay } from '../auth/identity-question.ts'
+import { identityProofs, loadIdentityDialog } from '../feature-slots.ts'
 import { importWithRetry } from './import-with-retry.ts'
 
 const IdentityDialog = lazy(() => importWithRetry(loadIdentityDialog))
+
+const secondWays: readonly SecondWay[] = Object.entries(identityProofs).map(([id, load]) => ({
+  id: id as SecondProof,
+  Proof: lazy(() => importWithRetry(load)),
+}))
 
 /** The dialog that asks a member to prove who they are, before a change of the account's security. */
 export const IdentityQuestion = () => {
@@ -11,7 +17,7 @@ export const IdentityQuestion = () => {
   return (
     answer && (
       <Suspense fallback={null}>
-        <IdentityDialog onAnswer={answer} />
+        <IdentityDialog secondWays={secondWays} onAnswer={answer} />
       </Suspense>
     )
   )

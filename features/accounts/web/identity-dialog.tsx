@@ -1,8 +1,6 @@
-import { type ComponentType, lazy, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { SecondProof } from '#kit/second-proofs.ts'
-import type { IdentityProofProps } from '#shell/auth/identity-question.ts'
-import { identityProofs } from '#shell/feature-slots.ts'
-import { importWithRetry } from '#shell/layout/import-with-retry.ts'
+import type { IdentityProofProps, SecondWay } from '#shell/auth/identity-question.ts'
 import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
@@ -19,10 +17,14 @@ import { PasswordField } from '#shell/ui/password-field.tsx'
 import { Spinner } from '#shell/ui/spinner.tsx'
 import { readProofs, reauthenticate } from '../contract/index.ts'
 
-export type IdentityDialogProps = { onAnswer: (isConfirmed: boolean) => void }
+export type IdentityDialogProps = {
+  /** The ways beside the password, in the order in which they are offered. */
+  secondWays: readonly SecondWay[]
+  onAnswer: (isConfirmed: boolean) => void
+}
 
 /** Asks the member to prove who they are, before a change of the account's security. */
-export default function IdentityDialog({ onAnswer }: IdentityDialogProps) {
+export default function IdentityDialog({ secondWays, onAnswer }: IdentityDialogProps) {
   const t = useTexts('accounts')
   return (
     <Dialog
@@ -32,14 +34,14 @@ export default function IdentityDialog({ onAnswer }: IdentityDialogProps) {
       text={t('identity.text')}
       dismissable={false}
     >
-      <Proofs onConfirmed={() => onAnswer(true)} onCancel={() => onAnswer(false)} />
+      <Proofs secondWays={secondWays} onConfirmed={() => onAnswer(true)} onCancel={() => onAnswer(false)} />
     </Dialog>
   )
 }
 
 type ProofProps = Pick<IdentityProofProps, 'onConfirmed' | 'onCancel'>
 
-const Proofs = (props: ProofProps) => {
+const Proofs = ({ secondWays, ...props }: ProofProps & Pick<IdentityDialogProps, 'secondWays'>) => {
   const t = useTexts('accounts')
   const proofs = useEndpointQuery(readProofs, {}, { refetchOnMount: 'always' })
   if (proofs.error) return <ErrorState text={errorText(proofs.error)} onRetry={() => void proofs.refetch()} />
@@ -94,7 +96,3 @@ const PasswordProof = ({ confirmLabel, onConfirmed, onCancel, children }: Identi
 }
 
 const passwordWay: Way = { id: 'password', Proof: PasswordProof }
-const secondWays = Object.entries(identityProofs).map(([id, load]) => ({
-  id: id as SecondProof,
-  Proof: lazy(() => importWithRetry(load)),
-}))

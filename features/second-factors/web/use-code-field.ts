@@ -1,17 +1,16 @@
-import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useEffect } from 'react'
 import { ApiError } from '#shell/api/api-error.ts'
 import { errorText } from '#shell/i18n/error-text.ts'
-import { mergeRefs } from '#shell/ui/merge-refs.ts'
 
-type CodeForm = {
+type CodeForm<Name> = {
   formProps: { error: string | undefined; attempt: number }
   refusal: unknown
   isSending: boolean
   submit: () => Promise<void>
+  setFocus: (name: Name, options: { shouldSelect: boolean }) => void
 }
-type Registered = {
-  name: string
-  ref: (input: HTMLInputElement | null) => void
+type Registered<Name> = {
+  name: Name
   onChange: (event: ChangeEvent<HTMLInputElement>) => Promise<unknown>
   onBlur: (event: { target: unknown }) => Promise<unknown>
   error: string | undefined
@@ -27,20 +26,22 @@ const refusedCode = (refusal: unknown): string | undefined =>
  * replaces it. Two quick submits send the code once: the second one would be refused as used.
  * @param isComplete whether a typed value is sent without a press
  */
-export const useCodeField = (form: CodeForm, field: Registered, isComplete?: (typed: string) => boolean) => {
-  const input = useRef<HTMLInputElement>(null)
+export const useCodeField = <Name extends string, Field extends Registered<Name>>(
+  form: CodeForm<Name>,
+  field: Field & Registered<Name>,
+  isComplete?: (typed: string) => boolean,
+) => {
+  const { setFocus } = form
+  const { name } = field
   const refused = refusedCode(form.refusal)
   const { attempt } = form.formProps
   useEffect(() => {
-    if (!refused) return
-    input.current?.focus()
-    input.current?.select()
-  }, [refused, attempt])
+    if (refused) setFocus(name, { shouldSelect: true })
+  }, [refused, attempt, name, setFocus])
   return {
     formProps: { ...form.formProps, ...(refused && { error: undefined }) },
     codeProps: {
       ...field,
-      ref: mergeRefs(input, field.ref),
       error: refused ?? field.error,
       autoComplete: 'one-time-code' as const,
       autoCorrect: 'off',
