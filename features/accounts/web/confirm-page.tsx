@@ -13,7 +13,7 @@ import { Callout } from '#shell/ui/callout.tsx'
 import { Spinner } from '#shell/ui/spinner.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
-import { AuthLayout } from './auth-layout.tsx'
+import { AuthLayout } from '#shell/layout/auth-layout.tsx'
 import { useLinkCode } from './use-link-code.ts'
 import type { ResetPasswordState } from './reset-password-page.tsx'
 

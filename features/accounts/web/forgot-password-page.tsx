@@ -7,7 +7,7 @@ import { Button } from '#shell/ui/button.tsx'
 import { Form } from '#shell/ui/form.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
-import { AuthLayout } from './auth-layout.tsx'
+import { AuthLayout } from '#shell/layout/auth-layout.tsx'
 
 export default function ForgotPasswordPage() {
   const t = useTexts('accounts')

@@ -3,7 +3,6 @@ import * as accountSettings from './account-settings.ts'
 /** The account's part of the settings, whose page is in `features/profiles`. */
 export { accountSettings }
 
-export { AuthLayout } from './auth-layout.tsx'
 export { UnconfirmedNotice } from './email-card.tsx'
 export { languageChoices } from './languages.ts'
 export { useApplyPreferences } from './use-apply-preferences.ts'

@@ -10,7 +10,7 @@ import { Link } from '#shell/ui/link.tsx'
 import { Callout } from '#shell/ui/callout.tsx'
 import { PasswordField } from '#shell/ui/password-field.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
-import { AuthLayout } from './auth-layout.tsx'
+import { AuthLayout } from '#shell/layout/auth-layout.tsx'
 
 /** MSG-02 requires a separate text. */
 const isToMessages = (next: string): boolean => /^\/messages(?:[?#]|$)/.test(next)

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { safeNextPath } from '../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Link } from '#shell/ui/link.tsx'
-import { AuthLayout } from './auth-layout.tsx'
+import { AuthLayout } from '#shell/layout/auth-layout.tsx'
 import { SignupForm } from './signup-form.tsx'
 import { SignupBenefits } from './signup-benefits.tsx'
 

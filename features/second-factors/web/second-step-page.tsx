@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { readSignInChallenge, safeNextPath, type SignInChallenge } from '#features/accounts/contract/index.ts'
-import { AuthLayout } from '#features/accounts/web/index.ts'
+import { AuthLayout } from '#shell/layout/auth-layout.tsx'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
