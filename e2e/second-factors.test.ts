@@ -8,7 +8,14 @@ import en from '#features/second-factors/locales/en.json' with { type: 'json' }
 import sv from '#features/second-factors/locales/sv.json' with { type: 'json' }
 import { buildProtectedMember, testPassword } from '#features/second-factors/server/testing.ts'
 import { codeAt } from '#features/second-factors/server/totp.ts'
-import { expectToast, openBrowser, overflowOf, violationsOf, waitForHydration } from '#tests/support/browser.ts'
+import {
+  expectToast,
+  openBrowser,
+  overflowOf,
+  sessionEndedErrors,
+  violationsOf,
+  waitForHydration,
+} from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { keyboardOf } from './keyboard.ts'
@@ -55,7 +62,7 @@ describe.each(combinations)('two-step login in $language on a $size', ({ languag
       size,
       scheme,
       as: member.client,
-      expectedErrors: refused(422),
+      expectedErrors: [...refused(422), ...sessionEndedErrors],
     })
     const keys = keyboardOf(page)
 
@@ -129,14 +136,14 @@ describe.each(combinations)('two-step login in $language on a $size', ({ languag
 
     await page.goto('/profile?tab=security')
     await waitForHydration(page)
-    await keys.press(button(page, t.disable.action))
+    await keys.press(button(page, t.card.disable))
     await keys.press(page.getByRole('alertdialog').getByRole('button', { name: t.disable.action }))
     await expectToast(page, t.disable.done)
     await button(page, t.card.set_up).waitFor()
   })
 })
 
-it('[SET-03/invalid-code, SET-04/few-left, AUTH-10/reauthenticate] a member confirms the identity with a code, trusts a browser and is warned when few recovery codes are left', async () => {
+it('[SET-03/invalid-code, SET-04/few-left, AUTH-10/reauthenticate] a member who has few recovery codes left is warned, and confirms the identity with a code to create new ones', async () => {
   const member = await buildProtectedMember(server, now, { language: 'en' })
   await server.db
     .updateTable('recovery_codes')

@@ -56,7 +56,7 @@ const SettingsLayout = ({ tab, children }: SettingsLayoutProps) => {
     <div className="page-frame pb-16">
       <PageHead title={t(`settings.tabs.${tab}`)} hidden />
       <PageHeader title={t('settings.title')} lead={t('settings.lead')} />
-      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[11rem_minmax(0,var(--container-lg))]">
+      <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[12rem_minmax(0,var(--container-lg))]">
         <TabLinks
           label={t('settings.title')}
           tabs={settingsTabs.map((one) => ({

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useFormat } from '#shell/i18n/format.ts'
@@ -19,8 +19,11 @@ export const RecoveryCodeList = ({ codes, onClose }: { codes: readonly string[];
   const heading = t('codes.heading', { email: viewer?.email ?? '' })
   const made = t('codes.made', { date: format.date(createdAt) })
   const file = [heading, made, '', ...codes, ''].join('\r\n')
+  // The form that had the focus is gone.
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
   return (
-    <div className="flex flex-col gap-5">
+    <div ref={box} tabIndex={-1} className="flex flex-col gap-5 outline-none">
       <Callout tone="warning" title={t('codes.save')} live>
         {t('codes.once')}
       </Callout>
@@ -50,9 +53,9 @@ export const RecoveryCodeList = ({ codes, onClose }: { codes: readonly string[];
       </div>
       {createPortal(
         <div className="print-alone" aria-hidden="true">
-          <h1>{heading}</h1>
+          <h1 className="font-bold">{heading}</h1>
           <p>{made}</p>
-          <ul>
+          <ul className="mt-4 font-mono">
             {codes.map((code) => (
               <li key={code} dir="ltr">
                 {code}

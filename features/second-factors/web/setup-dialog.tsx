@@ -45,9 +45,11 @@ const ConfirmForm = ({ setup, onConfirmed, onCancel }: ConfirmFormProps) => {
       <p className="text-sm">{t('setup.scan')}</p>
       <div className="flex flex-col items-center gap-3">
         <QrCode text={setup.uri} label={t('setup.qr')} />
-        <a href={setup.uri} className={`${buttonClasses()} hidden coarse:inline-flex`}>
-          {t('setup.open_app')}
-        </a>
+        <div className="hidden coarse:block">
+          <a href={setup.uri} className={buttonClasses()}>
+            {t('setup.open_app')}
+          </a>
+        </div>
       </div>
       <Key secret={setup.secret} />
       <TextField label={t('setup.code')} hint={t('setup.code_hint')} {...codeProps} inputMode="numeric" />

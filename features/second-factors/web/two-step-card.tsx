@@ -97,7 +97,7 @@ const TwoStepOn = ({ totp, state }: TwoStepOnProps) => {
       <TrustedBrowsers browsers={state.trustedBrowsers} />
       <div>
         <Button pending={disable.isPending} onClick={() => setAsking(true)}>
-          {t('disable.action')}
+          {t('card.disable')}
         </Button>
       </div>
       <LazyAlertDialog

@@ -36,7 +36,10 @@ export const useCodeField = <Name extends string, Field extends Registered<Name>
   const refused = refusedCode(form.refusal)
   const { attempt } = form.formProps
   useEffect(() => {
-    if (refused) setFocus(name, { shouldSelect: true })
+    if (!refused) return
+    setFocus(name, { shouldSelect: true })
+    // The error below the field could be behind the buttons of a dialog.
+    document.activeElement?.scrollIntoView({ block: 'center' })
   }, [refused, attempt, name, setFocus])
   return {
     formProps: { ...form.formProps, ...(refused && { error: undefined }) },
