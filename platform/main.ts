@@ -30,6 +30,7 @@ import { programCohorts } from '#features/program-cohorts/server/index.ts'
 import { programReviews } from '#features/program-reviews/server/index.ts'
 import { programSchedule } from '#features/program-schedule/server/index.ts'
 import { certificates } from '#features/certificates/server/index.ts'
+import { passkeys } from '#features/passkeys/server/index.ts'
 import { programs } from '#features/programs/server/index.ts'
 import { pageRoutes } from '#shell/route-table.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -69,6 +70,7 @@ const otherAreas: Feature[] = [
   programSchedule,
   certificates,
   secondFactors,
+  passkeys,
 ]
 const areas: Feature[] = [createAccounts(otherAreas), ...otherAreas]
 /** The server's only list of areas. The last ones collect what the others declare. */

@@ -774,6 +774,32 @@ export interface PartnerEarlierRoles {
   role: string;
 }
 
+export interface PasskeyChallenges {
+  browser_hash: Buffer;
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+  purpose: 'register' | 'sign_in' | 'second_step' | 'confirm';
+  user_id: string | null;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: Buffer;
+  id: Generated<string>;
+  is_backed_up: boolean;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  user_id: string;
+}
+
+export interface PasskeyUserHandles {
+  handle: Buffer;
+  user_id: string;
+}
+
 export interface PictureMoves {
   created_at: Generated<Timestamp>;
   file_id: string;
@@ -1466,6 +1492,9 @@ export interface DB {
   opportunity_settings: OpportunitySettings;
   opportunity_words: OpportunityWords;
   partner_earlier_roles: PartnerEarlierRoles;
+  passkey_challenges: PasskeyChallenges;
+  passkey_user_handles: PasskeyUserHandles;
+  passkeys: Passkeys;
   picture_moves: PictureMoves;
   post_mentions: PostMentions;
   post_words: PostWords;

@@ -145,6 +145,18 @@ export const findCredential = (db: Kysely<DB>, email: string) =>
     .$narrowType<{ passwordHash: string }>()
     .executeTakeFirst()
 
+/** Whether the member has a password or a linked account of another service. */
+export const hasIdentity = async (db: Kysely<DB>, userId: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom('identities')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('provider', '!=', 'credential'), eb('password_hash', 'is not', null)]))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /**
  * Locks the account of a credential until the transaction ends.
  * @returns false if the password, the confirmation or the account has changed since the credential was read

@@ -1,0 +1,51 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { VisitorContext } from '#platform/http/context.ts'
+import { passkeyLimits } from '../contract/index.ts'
+import * as queries from './challenge-queries.ts'
+
+const cookieName = '__Host-nordbro-passkey'
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** The browser's own token. Several tabs share it, and each has its own challenges. */
+const browserTokenOf = (ctx: Pick<VisitorContext, 'cookie'>): string | null =>
+  /^[\w-]{43}$/.exec(ctx.cookie(cookieName) ?? '')?.[0] ?? null
+
+/** Asks this browser for an answer. `userId` is null when the answer says who the member is. */
+export const createChallenge = async (
+  ctx: VisitorContext,
+  purpose: queries.Purpose,
+  userId: string | null,
+): Promise<string> => {
+  const browserToken = browserTokenOf(ctx) ?? randomBytes(32).toString('base64url')
+  const challenge = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(ctx.now.getTime() + passkeyLimits.challengeSeconds * 1000)
+  await queries.insertChallenge(
+    ctx.tx,
+    { challengeHash: hashOf(challenge), browserHash: hashOf(browserToken), purpose, userId },
+    expiresAt,
+  )
+  ctx.setCookie({
+    name: cookieName,
+    value: browserToken,
+    maxAge: passkeyLimits.challengeSeconds,
+    sameSite: 'strict',
+  })
+  return challenge
+}
+
+/** Uses the challenge up. @returns false unless this browser was asked for this purpose and has not answered yet */
+export const takeChallenge = async (
+  ctx: Pick<VisitorContext, 'tx' | 'now' | 'cookie'>,
+  challenge: string,
+  purpose: queries.Purpose,
+  userId: string | null,
+): Promise<boolean> => {
+  const browserToken = browserTokenOf(ctx)
+  if (!browserToken) return false
+  return queries.takeChallenge(
+    ctx.tx,
+    { challengeHash: hashOf(challenge), browserHash: hashOf(browserToken), purpose, userId },
+    ctx.now,
+  )
+}
