@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { SessionViewer } from '#features/accounts/contract/index.ts'
 import type { SecondProof } from '#kit/second-proofs.ts'
 import type { IdentityProofProps } from './auth/identity-question.ts'
 import type { PageTitles } from './page-titles.ts'
@@ -13,10 +14,17 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 /** The ways to confirm the identity beside the password, in the order in which the dialog offers them. */
 export const identityProofs: Partial<Record<SecondProof, Load<IdentityProofProps>>> = {
   totp: () => import('#features/second-factors/web/totp-proof.tsx'),
+  passkey: () => import('#features/passkeys/web/passkey-confirmation.tsx'),
 }
 
 /** Further second steps of a login, below the code on `/login/second-step`, by the proof that the challenge must offer. */
-export const secondSteps: Partial<Record<SecondProof, Load<{ next: string | null }>>> = {}
+export const secondSteps: Partial<
+  Record<SecondProof, Load<{ onSignedIn: (viewer: SessionViewer) => unknown }>>
+> = {
+  passkey: () => import('#features/passkeys/web/passkey-second-step.tsx'),
+}
+
+export const loadPasskeySignIn = () => import('#features/passkeys/web/passkey-sign-in.tsx')
 
 const pageTitleModules = import.meta.glob<{ pageTitles: PageTitles }>('../features/*/web/page-titles.ts')
 

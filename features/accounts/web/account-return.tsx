@@ -8,7 +8,7 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { Button, ButtonLink } from '#shell/ui/button.tsx'
 import { Callout } from '#shell/ui/callout.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
-import { AuthLayout } from './auth-layout.tsx'
+import { AuthLayout } from '#shell/layout/auth-layout.tsx'
 import { useLinkCode } from './use-link-code.ts'
 
 export type AccountReturnProps = {

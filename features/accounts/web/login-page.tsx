@@ -1,9 +1,12 @@
+import { lazy, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { safeNextPath, signIn } from '../contract/index.ts'
+import { safeNextPath, type SessionViewer, signIn } from '../contract/index.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { pathAfterSignIn } from '#shell/auth/landing.ts'
+import { loadPasskeySignIn } from '#shell/feature-slots.ts'
 import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
+import { importWithRetry } from '#shell/layout/import-with-retry.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Form } from '#shell/ui/form.tsx'
 import { Link } from '#shell/ui/link.tsx'
@@ -11,6 +14,9 @@ import { Callout } from '#shell/ui/callout.tsx'
 import { PasswordField } from '#shell/ui/password-field.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
 import { AuthLayout } from '#shell/layout/auth-layout.tsx'
+import { useHydrated } from '#shell/use-hydrated.ts'
+
+const PasskeySignIn = lazy(() => importWithRetry(loadPasskeySignIn))
 
 /** MSG-02 requires a separate text. */
 const isToMessages = (next: string): boolean => /^\/messages(?:[?#]|$)/.test(next)
@@ -35,6 +41,7 @@ export default function LoginPage() {
         <Callout className="mb-5">{t(isToMessages(next) ? 'login.required_messages' : 'login.required')}</Callout>
       )}
       <LoginForm next={next} nextQuery={nextQuery} />
+      <PasskeyLogin next={next} />
     </AuthLayout>
   )
 }
@@ -59,7 +66,7 @@ const LoginForm = ({ next, nextQuery }: { next: string | null; nextQuery: string
         {...form.field('identifier')}
         type="text"
         inputMode="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         dir="ltr"
       />
@@ -77,5 +84,28 @@ const LoginForm = ({ next, nextQuery }: { next: string | null; nextQuery: string
         {t('login.submit')}
       </Button>
     </Form>
+  )
+}
+
+/** The part has a place of its own from the start, so that nothing moves when it is loaded. */
+const PasskeyLogin = ({ next }: { next: string | null }) => {
+  const { announce } = useAuth()
+  const navigate = useNavigate()
+  const isHydrated = useHydrated()
+  const place = <div className="h-26" />
+  const enter = async (viewer: SessionViewer) => {
+    announce('signed_in', viewer)
+    await navigate(await pathAfterSignIn(viewer, next), { replace: true })
+  }
+  return (
+    <div className="pt-5">
+      {isHydrated ? (
+        <Suspense fallback={place}>
+          <PasskeySignIn onSignedIn={enter} />
+        </Suspense>
+      ) : (
+        place
+      )}
+    </div>
   )
 }

@@ -1,7 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 
-export type PasskeyRow = { id: string; name: string; created_at: Date; last_used_at: Date | null; is_backed_up: boolean }
+export type PasskeyRow = {
+  id: string
+  name: string
+  created_at: Date
+  last_used_at: Date | null
+  is_backed_up: boolean
+}
 
 export const listPasskeys = (db: Kysely<DB>, userId: string): Promise<PasskeyRow[]> =>
   db

@@ -47,12 +47,14 @@ export const usePasskey = async (
   if (userId === null && ownerId) await lockUser(ctx.tx, ownerId)
   const clientData = readClientData(response.clientDataJSON)
   if (!clientData) return { refusal: 'passkey.invalid' }
-  if (!(await takeChallenge(ctx, clientData.challenge, purpose, userId))) return { refusal: 'passkey.challenge_expired' }
+  if (!(await takeChallenge(ctx, clientData.challenge, purpose, userId)))
+    return { refusal: 'passkey.challenge_expired' }
   const credential = await queries.findCredential(ctx.tx, credentialId)
   if (!credential || credential.userId !== ownerId) return { refusal: 'passkey.unknown' }
   // A sign-in asks for no member, so its authenticator has to name one (WebAuthn 3, section 7.2, step 6).
   const isHandleMissing = userId === null && response.userHandle === null
-  const isHandleOfOther = response.userHandle !== null && response.userHandle !== credential.handle.toString('base64url')
+  const isHandleOfOther =
+    response.userHandle !== null && response.userHandle !== credential.handle.toString('base64url')
   if (isHandleMissing || isHandleOfOther) return { refusal: 'passkey.invalid' }
   const verified = await verifyUse(relyingParty, clientData, response, credential)
   if ('refusal' in verified) return verified

@@ -1,4 +1,5 @@
 import { accountSettings } from '#features/accounts/web/index.ts'
+import { PasskeysCard } from '#features/passkeys/web/index.ts'
 import { TwoStepCard } from '#features/second-factors/web/index.ts'
 
 /** SET-02, SET-03: how the member proves who they are. */
@@ -7,6 +8,7 @@ export default function SecurityTab() {
     <>
       <accountSettings.PasswordCard />
       <TwoStepCard />
+      <PasskeysCard />
     </>
   )
 }

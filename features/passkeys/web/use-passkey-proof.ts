@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { InputOf, OutputOf } from '#kit/endpoint.ts'
+import { mutate } from '#shell/api/query.ts'
+import { failureText } from '#shell/i18n/error-text.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import type {
+  confirmWithPasskey,
+  finishPasskeySecondStep,
+  signInWithPasskey,
+  startPasskeyConfirmation,
+  startPasskeySecondStep,
+  startPasskeySignIn,
+} from '../contract/index.ts'
+import { answerWithPasskey } from './ceremony.ts'
+
+type Start = typeof startPasskeySignIn | typeof startPasskeySecondStep | typeof startPasskeyConfirmation
+type Finish = typeof signInWithPasskey | typeof finishPasskeySecondStep | typeof confirmWithPasskey
+
+/** Asks the browser for a passkey and sends its answer. `problem` is the text of what went wrong. */
+export const usePasskeyProof = <F extends Finish>(
+  start: Start,
+  finish: F,
+  onProved: (answer: OutputOf<F>) => unknown,
+) => {
+  const client = useQueryClient()
+  const t = useTexts('passkeys')
+  const [problem, setProblem] = useState<string>()
+  const [isPending, setPending] = useState(false)
+
+  const proveOnce = async (isAutofill: boolean) => {
+    const options = await mutate(client, start, {})
+    const response = await answerWithPasskey(options, { isAutofill })
+    if (typeof response === 'string') {
+      // The field only offers passkeys: nobody expects a text when they use none of them.
+      if (!isAutofill && response !== 'aborted') setProblem(t('ceremony.cancelled'))
+      return
+    }
+    await onProved(await mutate(client, finish, { response } as InputOf<F>))
+  }
+
+  const prove = async ({ isAutofill = false } = {}) => {
+    if (!isAutofill) setPending(true)
+    setProblem(undefined)
+    try {
+      await proveOnce(isAutofill)
+    } catch (error) {
+      setProblem(failureText(error))
+    }
+    if (!isAutofill) setPending(false)
+  }
+  return { prove, isPending, problem }
+}

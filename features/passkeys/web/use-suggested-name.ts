@@ -1,0 +1,11 @@
+import Bowser from 'bowser'
+import { useTexts } from '#shell/i18n/texts.ts'
+
+/** A name that the member recognises: the browser and system that they add the passkey with. */
+export const useSuggestedName = (): string => {
+  const t = useTexts('passkeys')
+  const { browser, os } = Bowser.parse(navigator.userAgent)
+  return browser.name && os.name
+    ? t('add.suggested_name', { browser: browser.name, system: os.name })
+    : t('add.suggested_name_plain')
+}
