@@ -40,8 +40,10 @@ export const usePasskeyProof = <F extends Finish>(
   }
 
   const prove = async ({ isAutofill = false } = {}) => {
-    if (!isAutofill) setPending(true)
-    setProblem(undefined)
+    if (!isAutofill) {
+      setPending(true)
+      setProblem(undefined)
+    }
     try {
       await proveOnce(isAutofill)
     } catch (error) {

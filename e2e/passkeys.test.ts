@@ -1,0 +1,137 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import accountsAr from '#features/accounts/locales/ar.json' with { type: 'json' }
+import accountsSv from '#features/accounts/locales/sv.json' with { type: 'json' }
+import { buildMember } from '#features/accounts/server/testing.ts'
+import ar from '#features/passkeys/locales/ar.json' with { type: 'json' }
+import sv from '#features/passkeys/locales/sv.json' with { type: 'json' }
+import { expectToast, openBrowser, overflowOf, violationsOf, waitForHydration } from '#tests/support/browser.ts'
+import { combinations } from '#tests/support/combinations.ts'
+import { ephemeralPort, startTestServer } from '#tests/support/server.ts'
+import { expectFocus, keyboardOf } from './keyboard.ts'
+
+// An IP address is no valid domain for passkeys.
+const port = await ephemeralPort()
+const site = `http://localhost:${port}`
+const server = await startTestServer({ pages: true, config: { port, publicBaseUrl: site } })
+const browser = await openBrowser()
+const password = 'norrsken över fjärden'
+const texts = { sv: { passkeys: sv, accounts: accountsSv }, ar: { passkeys: ar, accounts: accountsAr } }
+
+/** Gives the page an authenticator that confirms at once, such as a phone that is unlocked. */
+const addAuthenticator = async (page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> => {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { cdp, authenticatorId }
+}
+
+/** While it is off, the authenticator waits for its member. */
+const confirmAtOnce = ({ cdp, authenticatorId }: Awaited<ReturnType<typeof addAuthenticator>>, enabled: boolean) =>
+  cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+
+/** Makes the last proof of identity older than ten minutes. */
+const forgetIdentity = (userId: string) =>
+  server.db
+    .updateTable('sessions')
+    .set({ authenticated_at: new Date(Date.now() - 3_600_000) })
+    .where('user_id', '=', userId)
+    .execute()
+
+describe.each(combinations)('passkeys in $language on a $size', ({ language, size, scheme }) => {
+  const { passkeys: t, accounts } = texts[language]
+
+  it('[AUTH-10/passkeys, AUTH-10/reauthenticate] a member adds a passkey, logs in and confirms with it, renames and removes it, by keyboard alone', async () => {
+    const member = await buildMember(server, { password, language })
+    const { page } = await browser.visit(site, { language, size, scheme, expectedErrors: [/status of (401|403)/] })
+    const keyboard = keyboardOf(page)
+    const main = page.getByRole('main')
+    const dialog = page.getByRole('dialog')
+    const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
+    const authenticator = await addAuthenticator(page)
+
+    await page.goto('/login?next=%2Fprofile%3Ftab%3Dsecurity')
+    await main.getByRole('button', { name: t.login.action }).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await keyboard.type(page.getByLabel(accounts.fields.identifier, { exact: true }), member.email)
+    await keyboard.type(page.getByLabel(accounts.fields.password, { exact: true }), password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/profile?tab=security')
+    await page.getByText(t.empty).waitFor()
+
+    // Adds it.
+    await keyboard.press(main.getByRole('button', { name: t.add.action }))
+    await dialog.getByLabel(t.add.name).waitFor()
+    expect(await dialog.getByLabel(t.add.name).inputValue()).toContain('Chrom')
+    expect(await violationsOf(page)).toEqual([])
+    await keyboard.type(dialog.getByLabel(t.add.name), 'Min dator')
+    await page.keyboard.press('Enter')
+    await expectToast(page, t.add.done)
+    await page.getByText('Min dator', { exact: true }).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    expect(await overflowOf(page)).toBe(0)
+
+    // Logs in with the passkey that the browser offers in the e-mail field: this authenticator picks it at once.
+    await page.context().clearCookies()
+    await page.goto('/login?next=%2Fprofile%3Ftab%3Dsecurity')
+    await page.waitForURL('**/profile?tab=security')
+    await page.getByText('Min dator', { exact: true }).waitFor()
+
+    // Logs in with the button, and returns to the page that was wanted.
+    await page.context().clearCookies()
+    await confirmAtOnce(authenticator, false)
+    await page.goto('/login?next=%2Fprofile%3Ftab%3Dsecurity')
+    const logIn = main.getByRole('button', { name: t.login.action })
+    await keyboard.reach(logIn)
+    await confirmAtOnce(authenticator, true)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/profile?tab=security')
+    await waitForHydration(page)
+
+    // Renames it.
+    await keyboard.press(main.getByRole('button', { name: t.rename.action }))
+    await keyboard.type(dialog.getByLabel(t.add.name), 'Jobbdatorn')
+    await page.keyboard.press('Enter')
+    await expectToast(page, t.rename.done)
+    await page.getByText('Jobbdatorn', { exact: true }).waitFor()
+
+    // Confirms the removal with it.
+    await forgetIdentity(member.id)
+    await keyboard.press(main.getByRole('button', { name: t.remove.action }))
+    const alert = page.getByRole('alertdialog')
+    await keyboard.press(alert.getByRole('button', { name: t.remove.action, exact: true }))
+    await keyboard.press(inDialog(accounts.identity.ways.passkey))
+    await keyboard.press(inDialog(t.identity.confirm))
+    await expectToast(page, t.remove.done)
+    await page.getByText(t.empty).waitFor()
+    await server.mailTo(member.email, 2)
+  })
+})
+
+it('[AUTH-10/passkeys] a member who uses no passkey stays on the login page and reads why', async () => {
+  const { page } = await browser.visit(site)
+  const { cdp, authenticatorId } = await addAuthenticator(page)
+  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+  await page.goto('/login')
+  await page.getByRole('button', { name: sv.login.action }).click()
+  const problem = page.getByRole('alert').filter({ hasText: sv.ceremony.cancelled })
+  await problem.waitFor()
+  await expectFocus(problem)
+  expect(await violationsOf(page)).toEqual([])
+})
+
+it('[AUTH-10/passkeys] a page on an IP address offers no passkeys', async () => {
+  const { page } = await browser.visit(`http://127.0.0.1:${port}`)
+  await page.goto('/login')
+  await page.getByRole('main').getByRole('button', { name: accountsSv.login.submit }).waitFor()
+  expect(await page.getByRole('button', { name: sv.login.action }).count()).toBe(0)
+})
