@@ -1,17 +1,19 @@
 import * as z from 'zod/mini'
+import { normalize } from '#kit/normalize.ts'
 
-/** The digits 0 to 9 of Arabic and Persian keyboards. */
-const otherDigits = /[\u0660-\u0669\u06f0-\u06f9]/g
+/** Arabic keyboards write ٠ to ٩ or ۰ to ۹. */
+export const withLatinDigits = (value: string): string =>
+  value.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
 
-/** A code of six digits that a member reads and types: also in Arabic or Persian digits, and with spaces or hyphens. */
-export const oneTimeCode = () =>
-  z.string().check(
-    z.maxLength(20),
-    z.overwrite((value) =>
-      value
-        .normalize('NFKC')
-        .replace(otherDigits, (digit) => String(digit.charCodeAt(0) & 0xf))
-        .replace(/[\s-]/g, ''),
-    ),
-    z.regex(/^\d{6}$/),
-  )
+/** Apps and mails show a code in groups, and people type it so. */
+export const parseOneTimeCode = (typed: string): string =>
+  withLatinDigits(normalize(typed, 'NFKC')).replace(/[\s\p{Cf}-]/gu, '')
+
+/**
+ * A code of six digits, in any script and spacing that an app or a keyboard produces.
+ * @param error the field code of anything else
+ */
+export const oneTimeCode = (error?: string) => {
+  const options = error === undefined ? undefined : { error }
+  return z.string(options).check(z.maxLength(40, options), z.overwrite(parseOneTimeCode), z.regex(/^\d{6}$/, options))
+}

@@ -18,9 +18,7 @@ export const identityProofs: Partial<Record<SecondProof, Load<IdentityProofProps
 }
 
 /** Further second steps of a login, below the code on `/login/second-step`, by the proof that the challenge must offer. */
-export const secondSteps: Partial<
-  Record<SecondProof, Load<{ onSignedIn: (viewer: SessionViewer) => unknown }>>
-> = {
+export const secondSteps: Partial<Record<SecondProof, Load<{ onSignedIn: (viewer: SessionViewer) => unknown }>>> = {
   passkey: () => import('#features/passkeys/web/passkey-second-step.tsx'),
 }
 

@@ -9,7 +9,6 @@ import { recoveryCode, verificationCode } from './fields.ts'
 
 export { secondFactorErrors } from './errors.ts'
 export { secondFactorsChanged } from './events.ts'
-export { parseVerificationCode } from './fields.ts'
 
 export const secondFactorLimits = {
   recoveryCodes: 10,
