@@ -15,6 +15,8 @@ const clientData = () => base64Url(4096)
 const userHandle = () => base64Url(86)
 const transports = () => list(z.enum(passkeyTransports), { max: passkeyTransports.length })
 
+const algorithm = () => z.literal([...passkeyAlgorithms]).check(z.describe('A COSE number: -7 is ES256.'))
+
 const descriptor = z.strictObject({
   id: credentialId(),
   type: z.literal('public-key'),
@@ -26,7 +28,7 @@ export const creationOptions = z.strictObject({
   challenge: base64Url(86),
   rp: z.strictObject({ id: z.string(), name: z.string() }),
   user: z.strictObject({ id: userHandle(), name: z.string(), displayName: z.string() }),
-  pubKeyCredParams: z.array(z.strictObject({ type: z.literal('public-key'), alg: z.literal([...passkeyAlgorithms]) })),
+  pubKeyCredParams: z.array(z.strictObject({ type: z.literal('public-key'), alg: algorithm() })),
   excludeCredentials: z.array(descriptor),
   authenticatorSelection: z.strictObject({
     residentKey: z.literal('required'),

@@ -175,7 +175,7 @@ describe('sign-in with a passkey', () => {
 })
 
 describe('a passkey as the second step', () => {
-  it('[AUTH-13/second-step] finishes the sign-in that waits in this browser', async () => {
+  it('[AUTH-10/passkeys] finishes the sign-in that waits in this browser', async () => {
     const { id, authenticator } = await memberWithPasskey()
     const client = await challengedClient({ id })
     expect((await client.succeed(readSignInChallenge, {})).challenge?.proofs).toEqual(['passkey'])

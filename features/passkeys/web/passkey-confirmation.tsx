@@ -8,7 +8,7 @@ import { canUsePasskeys } from './ceremony.ts'
 import { usePasskeyProof } from './use-passkey-proof.ts'
 
 /** The identity dialog's way with a passkey. */
-export default function PasskeyConfirmation({ confirmLabel, onConfirmed, onCancel, children }: IdentityProofProps) {
+export default function PasskeyConfirmation({ onConfirmed, onCancel, children }: IdentityProofProps) {
   const t = useTexts('passkeys')
   const { prove, isPending, problem } = usePasskeyProof(startPasskeyConfirmation, confirmWithPasskey, onConfirmed)
   const isSupported = canUsePasskeys()
@@ -18,7 +18,7 @@ export default function PasskeyConfirmation({ confirmLabel, onConfirmed, onCance
       {isSupported ? <p>{t('identity.text')}</p> : <Callout tone="warning">{t('unsupported')}</Callout>}
       {children}
       <DialogActions
-        label={confirmLabel}
+        label={t('identity.confirm')}
         disabled={!isSupported}
         pending={isPending}
         onAct={() => void prove()}

@@ -5,7 +5,7 @@ import { useTexts } from '#shell/i18n/texts.ts'
 export const useSuggestedName = (): string => {
   const t = useTexts('passkeys')
   const { browser, os } = Bowser.parse(navigator.userAgent)
-  return browser.name && os.name
-    ? t('add.suggested_name', { browser: browser.name, system: os.name })
-    : t('add.suggested_name_plain')
+  if (!browser.name || !os.name) return t('add.suggested_name_plain')
+  // Texts isolate values in Arabic; names may not contain direction controls.
+  return t('add.suggested_name', { browser: browser.name, system: os.name }).replace(/[\u2068\u2069]/g, '')
 }
