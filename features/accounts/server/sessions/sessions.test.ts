@@ -3,7 +3,15 @@ import { openEventSource } from '#tests/support/event-source.ts'
 import type { Client } from '#tests/support/client.ts'
 import { subscribeLive } from '#tests/support/live-subscription.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { endSession, listSessions, session, sessionsChanged, signIn, updatePreferences } from '../../contract/index.ts'
+import {
+  accountChanged,
+  endSession,
+  listSessions,
+  session,
+  sessionsChanged,
+  signIn,
+  updatePreferences,
+} from '../../contract/index.ts'
 import { sessionCookieName } from './session-cookie.ts'
 import { buildMember, signedInClient, signedInMember } from '../testing.ts'
 
@@ -112,6 +120,8 @@ describe('endSession', () => {
     const [stream, mine] = [await openEventSource(ended), await openEventSource(client)]
     expect(await client.succeed(endSession, { id: await idOf(ended) })).toEqual({ ok: true })
     await stream.ended
+    // Without the event, the server would notice only within a minute.
+    expect(stream.messages.at(-1)?.data.name).toBe(accountChanged.name)
     expect((await ended.succeed(session, {})).viewer).toBeNull()
     expect((await ended.call(updatePreferences, { language: 'en' })).code).toBe('auth.required')
     expect((await third.succeed(session, {})).viewer?.id).toBe(member.id)
