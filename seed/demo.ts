@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/database.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { hashPassword } from '#features/accounts/server/index.ts'
+import { authentication } from '#features/accounts/server/index.ts'
 import { insertActivities } from './feed.ts'
 import { demoPassword, type DemoMemberKey, type DemoMember, demoMembers } from './demo-members.ts'
 import { skeletonOf } from '#features/profiles/contract/index.ts'
@@ -259,7 +259,7 @@ const insertPartners = async (insert: Insert, ids: Ids): Promise<void> => {
 
 /** Inserts the demo data into a new database in one transaction and stores its pictures. */
 export const seedDemo = async ({ pool }: Database, storage: Pick<Storage, 'put'>): Promise<void> => {
-  const passwordHash = await hashPassword(demoPassword)
+  const passwordHash = await authentication.hashPassword(demoPassword)
   const client = await pool.connect()
   const insert: Insert = async (text, values) =>
     (await client.query<{ id: string }>(text, values)).rows[0]?.id as string

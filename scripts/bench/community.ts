@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { hashPassword } from '#features/accounts/server/index.ts'
+import { authentication } from '#features/accounts/server/index.ts'
 import { listOpportunities } from '#features/opportunities/contract/index.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#embedded-postgres/embedded.ts'
 import type { OutputOf } from '#kit/endpoint.ts'
@@ -90,7 +90,7 @@ const prepareSubjects = async (pool: pg.Pool, url: string, passwordHash: string)
 
 /** Starts PostgreSQL with a generated community and the production server. */
 export const startCommunity = async (size: CommunitySize, { quiet = false } = {}): Promise<Community> => {
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await authentication.hashPassword(password)
   const dataDir = await mkdtemp(join(tmpdir(), 'nordbro-bench-'))
   const database = await startEmbedded({ dataDir, temporary: true })
   let child: ChildProcess | undefined

@@ -52,6 +52,14 @@ const addAccountRows = async ({ server: { db }, me, friend }: MemberToEraseScene
     .insertInto('mailed_links')
     .values({ code_hash: randomBytes(32), user_id: me.id, purpose: 'reset', expires_at: inOneHour() })
     .execute()
+  await db
+    .insertInto('sign_in_challenges')
+    .values({ token_hash: randomBytes(32), user_id: me.id, expires_at: inOneHour() })
+    .execute()
+  await db
+    .insertInto('email_changes')
+    .values({ user_id: me.id, old_email: me.email, new_email: `new-${me.email}`, expires_at: inOneHour() })
+    .execute()
   await db.insertInto('next_pages').values({ user_id: me.id, path: '/products', kept_at: now }).execute()
   await db
     .insertInto('security_events')

@@ -13,7 +13,6 @@ import { createRoutes } from './routes.ts'
 export { type Contact, administratorIds, contactsOf } from './queries/contacts.ts'
 export { partnerRole } from './queries/partner-role.ts'
 export { lockUser } from './queries/users.ts'
-export { hashPassword } from './passwords/passwords.ts'
 export { createViewerResolver } from './sessions/resolve-viewer.ts'
 
 /** What areas with further ways to prove an identity use. */
@@ -37,5 +36,3 @@ export const createAccounts = (areas: readonly Feature[]): Feature => ({
   erase: eraseMember,
   cleanup: deleteExpired,
 })
-
-export const accounts = createAccounts([])

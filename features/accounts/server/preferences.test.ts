@@ -11,8 +11,7 @@ import {
   session,
   updatePreferences,
 } from '../contract/index.ts'
-import { accounts } from './index.ts'
-import { buildMember, signedInClient, signedInMember } from './testing.ts'
+import { accounts, buildMember, signedInClient, signedInMember } from './testing.ts'
 
 const server = await startTestServer()
 

@@ -10,7 +10,7 @@ import * as sessions from './sessions/sessions.ts'
 import { createReadProofs, reauthenticate } from './sessions/reauthenticate.ts'
 import * as passwords from './passwords/change-password.ts'
 import * as passwordReset from './recovery/password-reset.ts'
-import { reportSignIn } from './recovery/report-sign-in.ts'
+import { createReportSignIn } from './recovery/report-sign-in.ts'
 import * as signIn from './sign-in/sign-in.ts'
 import * as signUp from './sign-up/sign-up.ts'
 
@@ -34,12 +34,12 @@ export const createRoutes = (sources: readonly SignInSource[]): Route[] => [
   route(contract.signOut, signIn.signOut, { refusalCookies: signIn.signOutRefusalCookies }),
   route(contract.requestPasswordReset, passwordReset.requestPasswordReset),
   route(contract.resetPassword, passwordReset.resetPassword, hashing),
-  route(contract.reportSignIn, reportSignIn),
+  route(contract.reportSignIn, createReportSignIn(sources)),
   route(contract.readEmailChange, emailChange.readEmailChange),
   route(contract.requestEmailChange, emailChange.requestEmailChange),
   route(contract.cancelEmailChange, emailChange.cancelEmailChange),
   route(contract.confirmEmailChange, emailChange.confirmEmailChange, { transaction: 'own' }),
-  route(contract.undoEmailChange, emailChange.undoEmailChange),
+  route(contract.undoEmailChange, emailChange.createUndoEmailChange(sources)),
   route(contract.updatePreferences, preferences.updatePreferences),
   route(contract.finishOnboarding, preferences.finishOnboarding),
   route(contract.readNextPage, nextPage.readNextPage),

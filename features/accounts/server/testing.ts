@@ -6,8 +6,12 @@ import type { Config } from '#platform/config.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { type Client, createClient } from '#tests/support/client.ts'
 import { accountLimits, type AccessRole, type ProfileRole } from '../contract/index.ts'
+import { createAccounts } from './index.ts'
 import { hashPassword } from './passwords/passwords.ts'
 import { sessionCookie } from './sessions/session-cookie.ts'
+
+/** Without the areas that take part in signing in. */
+export const accounts = createAccounts([])
 
 type Server = { url: string; db: Kysely<DB>; config: Pick<Config, 'secret'> }
 

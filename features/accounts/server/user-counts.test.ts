@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { accounts } from './index.ts'
-import { buildMember } from './testing.ts'
+import { accounts, buildMember } from './testing.ts'
 
 const { db } = await openTestDatabase()
 const storedCounts = async () =>

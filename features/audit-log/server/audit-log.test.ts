@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { setVerified } from '#features/accounts/contract/index.ts'
-import { accounts } from '#features/accounts/server/index.ts'
-import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
+import { accounts, buildMember, signedInMember } from '#features/accounts/server/testing.ts'
 import { readSiteFacts, updateSiteFacts } from '#features/marketing/contract/index.ts'
 import { setCreationRule } from '#features/opportunities/contract/index.ts'
 import {

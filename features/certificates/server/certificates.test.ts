@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accounts } from '#features/accounts/server/index.ts'
-import { signedInMember } from '#features/accounts/server/testing.ts'
+import { accounts, signedInMember } from '#features/accounts/server/testing.ts'
 import { setBlock } from '#features/blocks/contract/index.ts'
 import { list as listNotifications } from '#features/notifications/contract/index.ts'
 import { createJobContext } from '#features/notifications/server/testing.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { accounts } from '#features/accounts/server/index.ts'
-import { signedInMember } from '#features/accounts/server/testing.ts'
+import { accounts, signedInMember } from '#features/accounts/server/testing.ts'
 import {
   createPost,
   dashboardSummary,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { accounts } from '#features/accounts/server/index.ts'
-import { buildMember } from '#features/accounts/server/testing.ts'
+import { accounts, buildMember } from '#features/accounts/server/testing.ts'
 import { setBlock } from '#features/blocks/contract/index.ts'
 import { connect, setProfile } from '#features/profiles/server/testing.ts'
 import { uncachedTotal } from '#platform/db/cache-for-a-minute.ts'

@@ -1,13 +1,16 @@
 import type { Feature } from '#platform/feature.ts'
 import { deleteExpired } from './challenge-queries.ts'
-import { eraseMember, exportPasskeys, hasPasskey } from './queries.ts'
+import { deletePasskeysSince, eraseMember, exportPasskeys, hasPasskey } from './queries.ts'
 import { routes } from './routes.ts'
 
 /** Passkeys (AUTH-10). */
 export const passkeys: Feature = {
   name: 'passkeys',
   routes,
-  signIn: { proofs: async (db, userId) => ((await hasPasskey(db, userId)) ? ['passkey'] : []) },
+  signIn: {
+    proofs: async (db, userId) => ((await hasPasskey(db, userId)) ? ['passkey'] : []),
+    removeProofsSince: deletePasskeysSince,
+  },
   exportFor: async (db, memberId) => ({ passkeys: await exportPasskeys(db, memberId) }),
   erase: eraseMember,
   cleanup: deleteExpired,

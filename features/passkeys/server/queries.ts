@@ -92,6 +92,10 @@ export const deletePasskey = async (tx: Kysely<DB>, userId: string, id: string):
   return deleted?.name
 }
 
+export const deletePasskeysSince = async (tx: Kysely<DB>, userId: string, since: Date): Promise<void> => {
+  await tx.deleteFrom('passkeys').where('user_id', '=', userId).where('created_at', '>=', since).execute()
+}
+
 export const findOwner = async (db: Kysely<DB>, credentialId: Buffer): Promise<string | undefined> =>
   (await db.selectFrom('passkeys').select('user_id').where('credential_id', '=', credentialId).executeTakeFirst())
     ?.user_id

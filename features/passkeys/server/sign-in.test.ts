@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { readProofs, readSignInChallenge, session } from '#features/accounts/contract/index.ts'
+import { readProofs, readSignInChallenge, reportSignIn, session, signIn } from '#features/accounts/contract/index.ts'
 import {
   buildMember,
+  codeIn,
   type Member,
   type MemberOverrides,
   signedInClient,
@@ -241,4 +242,18 @@ describe('a confirmation with a passkey', () => {
     expect((await client.call(confirmWithPasskey, { response })).code).toBe('passkey.unknown')
     expect((await client.call(removePasskey, { id: stranger.id })).code).toBe('auth.reauthentication_required')
   })
+})
+
+it('[AUTH-10/passkeys] a report of a strange sign-in removes the passkeys that were added since, and no others', async () => {
+  const password = 'a bridge to the north'
+  const owner = await memberWithPasskey({ password })
+  await server.db.updateTable('users').set({ has_signed_in: true }).where('id', '=', owner.id).execute()
+  const stranger = server.client()
+  await stranger.succeed(signIn, { identifier: owner.email, password })
+  await addPasskey(stranger, origin, 'Of the stranger')
+  expect((await stranger.succeed(listPasskeys, {})).passkeys).toHaveLength(2)
+  // The first mail is about the owner's passkey.
+  await server.client().succeed(reportSignIn, { code: codeIn((await server.mailTo(owner.email, 2)).link) })
+  const { passkeys } = await (await signedInClient(server, owner)).succeed(listPasskeys, {})
+  expect(passkeys.map(({ name }) => name)).toEqual(['A passkey'])
 })

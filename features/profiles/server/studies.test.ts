@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { accounts } from '#features/accounts/server/index.ts'
-import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
+import { accounts, buildMember, signedInMember } from '#features/accounts/server/testing.ts'
 import { listMembers } from '#features/network/contract/index.ts'
 import { openBeforeMigration } from '#tests/support/migration.ts'
 import { startTestServer } from '#tests/support/server.ts'

@@ -42,6 +42,7 @@ const proofsOf = async (db: Kysely<DB>, userId: string): Promise<SecondProof[]> 
 
 export const signInSource: SignInSource = {
   proofs: proofsOf,
+  removeProofsSince: totp.deleteFactorSince,
   requiresSecondStep: async (ctx, userId) =>
     (await totp.hasConfirmedFactor(ctx.tx, userId)) && !(await isTrustedBrowser(ctx, userId)),
 }

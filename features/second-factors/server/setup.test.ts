@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { signedInMember } from '#features/accounts/server/testing.ts'
+import { reportSignIn, signIn } from '#features/accounts/contract/index.ts'
+import { codeIn, signedInMember } from '#features/accounts/server/testing.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   confirmTotpSetup,
@@ -130,6 +131,23 @@ describe('recovery codes', () => {
         expect(text).not.toContain(secret)
     expect(exported).toContain('"recovery_codes_left":10')
   })
+})
+
+it('a report of a strange sign-in turns off the two-step login that was set up since, and no earlier one', async () => {
+  const password = 'norrsken över fjärden'
+  const owner = await signedInMember(server, { password })
+  await server.db.updateTable('users').set({ has_signed_in: true }).where('id', '=', owner.id).execute()
+  const stranger = server.client()
+  await stranger.succeed(signIn, { identifier: owner.email, password })
+  const { link } = await server.mailTo(owner.email)
+  const { secret } = await stranger.succeed(startTotpSetup, {})
+  await stranger.succeed(confirmTotpSetup, { code: codeAt(secret, new Date()) })
+  await server.client().succeed(reportSignIn, { code: codeIn(link) })
+  expect(await strongProofs(owner.id)).toBe(0)
+
+  const careful = await buildProtectedMember(server, new Date())
+  await secondFactors.signIn?.removeProofsSince(server.db, careful.id, new Date())
+  expect(await strongProofs(careful.id)).toBe(1)
 })
 
 describe('cleaning up', () => {

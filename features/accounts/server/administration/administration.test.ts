@@ -12,9 +12,8 @@ import {
   setVerified,
   unbanUser,
 } from '../../contract/index.ts'
-import { accounts } from '../index.ts'
 import * as users from '../queries/users.ts'
-import { buildMember, signedInClient, signedInMember } from '../testing.ts'
+import { accounts, buildMember, signedInClient, signedInMember } from '../testing.ts'
 
 const server = await startTestServer()
 const root = await signedInMember(server, { adminLevel: 'super_admin', fullName: 'Ronja Rot' })

@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import type { VisitorContext } from '#platform/http/context.ts'
 import type { Handler } from '#platform/http/route.ts'
 import { isSignatureOf, signatureOf } from '#platform/security/signed-token.ts'
+import type { SignInSource } from '#platform/sign-in-source.ts'
 import type * as contract from '../../contract/index.ts'
 import { accountChanged, accountLimits, usersChanged } from '../../contract/index.ts'
 import { randomCode } from '../mail-links/links.ts'
@@ -126,12 +127,14 @@ const usableUndo = async (ctx: VisitorContext<LinkRefusal>, code: string) => {
 }
 
 /** The reader of the old mailbox owned the account before the change, so they get it back with a new password. */
-export const undoEmailChange: Handler<typeof contract.undoEmailChange> = async (ctx, { code }) => {
-  const { tx, now } = ctx
-  await lockUser(tx, (await usableUndo(ctx, code)).user_id)
-  const { id: changeId, user_id: id, old_email: email } = await usableUndo(ctx, code)
-  await queries.markUndone(tx, changeId, now)
-  await moveAddress(ctx, id, email)
-  await queries.deleteWaitingChange(tx, id)
-  return { passwordCode: await returnAccount(ctx, id) }
-}
+export const createUndoEmailChange =
+  (sources: readonly SignInSource[]): Handler<typeof contract.undoEmailChange> =>
+  async (ctx, { code }) => {
+    const { tx, now } = ctx
+    await lockUser(tx, (await usableUndo(ctx, code)).user_id)
+    const { id: changeId, user_id: id, old_email: email, created_at: since } = await usableUndo(ctx, code)
+    await queries.markUndone(tx, changeId, now)
+    await moveAddress(ctx, id, email)
+    await queries.deleteWaitingChange(tx, id)
+    return { passwordCode: await returnAccount(ctx, sources, { userId: id, since }) }
+  }

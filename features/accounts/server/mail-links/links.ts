@@ -6,7 +6,7 @@ import type { VisitorContext } from '#platform/http/context.ts'
 import { signatureOf } from '#platform/security/signed-token.ts'
 import { accountLimits } from '../../contract/index.ts'
 import { type LinkRefusal, mayUseLink } from '../policy.ts'
-import { createLink, findLink, type LinkPurpose, markLinkUsed } from '../queries/links.ts'
+import { createLink, findCreatedAt, findLink, type LinkPurpose, markLinkUsed } from '../queries/links.ts'
 import { lockUser } from '../queries/users.ts'
 
 const lifetimeSeconds: Record<LinkPurpose, number> = {
@@ -52,6 +52,9 @@ export const checkLink = async (
   const verdict = mayUseLink(link, ctx.now)
   return link && verdict === 'ok' ? link.user_id : ctx.fail(verdict === 'ok' ? 'account.link_invalid' : verdict)
 }
+
+export const linkCreatedAt = (tx: Kysely<DB>, code: string, purpose: LinkPurpose): Promise<Date> =>
+  findCreatedAt(tx, hashOf(code), purpose)
 
 /**
  * Marks a link as used and locks its account until the transaction ends, so that a concurrent sign-in cannot create a

@@ -69,7 +69,7 @@ export const markChanged = async (
 export const findUndo = (db: Kysely<DB>, undoCodeHash: Buffer) =>
   db
     .selectFrom('email_changes')
-    .select(['id', 'user_id', 'old_email', 'changed_at', 'undone_at'])
+    .select(['id', 'user_id', 'old_email', 'created_at', 'changed_at', 'undone_at'])
     .where('undo_code_hash', '=', undoCodeHash)
     .$narrowType<{ changed_at: Date }>()
     .executeTakeFirst()

@@ -58,6 +58,16 @@ export const findLink = (db: Kysely<DB>, codeHash: Buffer, purpose: LinkPurpose)
     .where('purpose', '=', purpose)
     .executeTakeFirst()
 
+export const findCreatedAt = async (db: Kysely<DB>, codeHash: Buffer, purpose: LinkPurpose): Promise<Date> => {
+  const link = await db
+    .selectFrom('mailed_links')
+    .select('created_at')
+    .where('code_hash', '=', codeHash)
+    .where('purpose', '=', purpose)
+    .executeTakeFirstOrThrow()
+  return link.created_at
+}
+
 /** Of several concurrent calls only one succeeds; the others wait for it and return undefined. */
 export const markLinkUsed = async (
   tx: Kysely<DB>,

@@ -10,8 +10,7 @@ import {
   signIn,
   signUp,
 } from '../../contract/index.ts'
-import { accounts } from '../index.ts'
-import { buildMember, codeIn, signedInMember } from '../testing.ts'
+import { accounts, buildMember, codeIn, signedInMember } from '../testing.ts'
 
 const server = await startTestServer()
 

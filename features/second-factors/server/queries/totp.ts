@@ -73,6 +73,11 @@ export const deleteFactor = async (tx: Kysely<DB>, userId: string): Promise<bool
   return deleted?.confirmed_at != null
 }
 
+/** Deletes a factor that was set up since then. */
+export const deleteFactorSince = async (tx: Kysely<DB>, userId: string, since: Date): Promise<void> => {
+  await tx.deleteFrom('totp_factors').where('user_id', '=', userId).where('created_at', '>=', since).execute()
+}
+
 /** Deletes setups that were abandoned a day ago, and trust that has ended. */
 export const deleteExpired = async (db: Kysely<DB>, now: Date): Promise<number> => {
   const abandoned = await db
