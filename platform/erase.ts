@@ -14,7 +14,7 @@ type Areas = {
  * rows of all other areas, also to the files, and would leave them nothing to settle.
  */
 export const eraseMember = async ({ features, accounts }: Areas, tx: Kysely<DB>, memberId: string): Promise<void> => {
-  const others = features.filter((feature) => feature !== accounts)
+  const others = features.filter(({ name }) => name !== accounts.name)
   for (const feature of [accounts, ...others]) await feature.beforeErase?.(tx, memberId)
   for (const feature of [...others, accounts]) await feature.erase?.(tx, memberId)
 }

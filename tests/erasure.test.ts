@@ -1,5 +1,5 @@
-import { accounts } from '#features/accounts/server/testing.ts'
 import { expect, it } from 'vitest'
+import { accounts } from '#features/accounts/server/testing.ts'
 import { storedKeys } from '#features/files/server/testing.ts'
 import { createJobContext } from '#features/notifications/server/testing.ts'
 import { eraseMember } from '#platform/erase.ts'

@@ -64,7 +64,7 @@ it('every type of notification and every function that makes a mail is in the vi
   expect(Object.keys(visibilityMails).toSorted()).toEqual([...notificationTypes].toSorted())
   const root = join(import.meta.dirname, '..')
   const names: string[] = []
-  for await (const path of glob('features/*/server/mails.ts', { cwd: root })) {
+  for await (const path of glob('features/*/server/{mails,security-mail}.ts', { cwd: root })) {
     const exported = Object.keys((await import(join(root, path))) as object)
     names.push(...exported.filter((name) => name.endsWith('Mail')).map((name) => `${path.split('/')[1]}.${name}`))
   }

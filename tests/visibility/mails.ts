@@ -377,6 +377,8 @@ export const mailFunctions: Readonly<Record<string, string>> = {
   'accounts.emailCodeMail': ofOwnAccount,
   'accounts.emailChangedMail': ofOwnAccount,
   'accounts.securityChangeMail': ofOwnAccount,
+  'accounts.newDeviceMail': ofOwnAccount,
+  'accounts.signInReportedMail': ofOwnAccount,
   'accounts.banMail': ofOwnAccount,
   'accounts.unbanMail': ofOwnAccount,
   'mentorship.sessionMail': 'session_confirmed',

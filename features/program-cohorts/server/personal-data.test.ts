@@ -1,5 +1,5 @@
-import { accounts } from '#features/accounts/server/testing.ts'
 import { expect, it } from 'vitest'
+import { accounts } from '#features/accounts/server/testing.ts'
 import { features } from '#platform/main.ts'
 import { eraseMember } from '#platform/erase.ts'
 import { startTestServer } from '#tests/support/server.ts'

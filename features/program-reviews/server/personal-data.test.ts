@@ -1,5 +1,5 @@
-import { accounts } from '#features/accounts/server/testing.ts'
 import { expect, it } from 'vitest'
+import { accounts } from '#features/accounts/server/testing.ts'
 import { connect } from '#features/activity/server/testing.ts'
 import { deleteProgram } from '#features/programs/contract/index.ts'
 import { features } from '#platform/main.ts'
