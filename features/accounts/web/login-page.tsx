@@ -1,12 +1,9 @@
-import { lazy, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { safeNextPath, type SessionViewer, signIn } from '../contract/index.ts'
+import { safeNextPath, signIn } from '../contract/index.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { pathAfterSignIn } from '#shell/auth/landing.ts'
-import { loadPasskeySignIn } from '#shell/feature-slots.ts'
 import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { importWithRetry } from '#shell/layout/import-with-retry.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Form } from '#shell/ui/form.tsx'
 import { Link } from '#shell/ui/link.tsx'
@@ -14,9 +11,7 @@ import { Callout } from '#shell/ui/callout.tsx'
 import { PasswordField } from '#shell/ui/password-field.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
 import { AuthLayout } from '#shell/layout/auth-layout.tsx'
-import { useHydrated } from '#shell/use-hydrated.ts'
-
-const PasskeySignIn = lazy(() => importWithRetry(loadPasskeySignIn))
+import { PasskeyLogin } from './passkey-login.tsx'
 
 /** MSG-02 requires a separate text. */
 const isToMessages = (next: string): boolean => /^\/messages(?:[?#]|$)/.test(next)
@@ -84,28 +79,5 @@ const LoginForm = ({ next, nextQuery }: { next: string | null; nextQuery: string
         {t('login.submit')}
       </Button>
     </Form>
-  )
-}
-
-/** The part has a place of its own from the start, so that nothing moves when it is loaded. */
-const PasskeyLogin = ({ next }: { next: string | null }) => {
-  const { announce } = useAuth()
-  const navigate = useNavigate()
-  const isHydrated = useHydrated()
-  const place = <div className="h-26" />
-  const enter = async (viewer: SessionViewer) => {
-    announce('signed_in', viewer)
-    await navigate(await pathAfterSignIn(viewer, next), { replace: true })
-  }
-  return (
-    <div className="pt-5">
-      {isHydrated ? (
-        <Suspense fallback={place}>
-          <PasskeySignIn onSignedIn={enter} />
-        </Suspense>
-      ) : (
-        place
-      )}
-    </div>
   )
 }

@@ -1,5 +1,4 @@
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
-import { isIpAddress } from './ip-address.ts'
 import {
   type Assertion,
   type Attestation,
@@ -10,10 +9,6 @@ import {
 
 /** What a browser reports instead of an answer. Most of them mean that the member closed its dialog. */
 export type CeremonyProblem = 'cancelled' | 'exists' | 'aborted'
-
-/** Browsers allow passkeys only on secure pages whose host has a name. */
-export const canUsePasskeys = (): boolean =>
-  isSecureContext && typeof globalThis.PublicKeyCredential === 'function' && !isIpAddress(location.hostname)
 
 /** Browsers do not say whether the member cancelled, waited too long or has no passkey: all are a `NotAllowedError`. */
 const problemOf = (error: unknown): CeremonyProblem => {

@@ -1,10 +1,10 @@
 import type { IdentityProofProps } from '#shell/auth/identity-question.ts'
+import { canUsePasskeys } from '#shell/auth/passkey-support.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Callout } from '#shell/ui/callout.tsx'
 import { DialogActions } from '#shell/ui/dialog-actions.tsx'
 import { FormError } from '#shell/ui/form.tsx'
 import { confirmWithPasskey, startPasskeyConfirmation } from '../contract/index.ts'
-import { canUsePasskeys } from './ceremony.ts'
 import { usePasskeyProof } from './use-passkey-proof.ts'
 
 /** The identity dialog's way with a passkey. */

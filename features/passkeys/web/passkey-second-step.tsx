@@ -1,11 +1,11 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import type { SessionViewer } from '#features/accounts/contract/index.ts'
+import { canUsePasskeys } from '#shell/auth/passkey-support.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Callout } from '#shell/ui/callout.tsx'
 import { FormError } from '#shell/ui/form.tsx'
 import { finishPasskeySecondStep, startPasskeySecondStep } from '../contract/index.ts'
-import { canUsePasskeys } from './ceremony.ts'
 import { usePasskeyProof } from './use-passkey-proof.ts'
 
 export type PasskeySecondStepProps = {

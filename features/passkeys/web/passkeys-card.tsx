@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { useEndpointQuery } from '#shell/api/query.ts'
+import { canUsePasskeys } from '#shell/auth/passkey-support.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { lazyOverlay } from '#shell/layout/lazy-overlay.tsx'
@@ -11,7 +12,6 @@ import { SectionCard } from '#shell/ui/section-card.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { useHydrated } from '#shell/use-hydrated.ts'
 import { listPasskeys, type Passkey } from '../contract/index.ts'
-import { canUsePasskeys } from './ceremony.ts'
 import { PasskeyRow } from './passkey-row.tsx'
 
 const addDialog = lazyOverlay(() => import('./add-passkey-dialog.tsx'))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isIpAddress } from './ip-address.ts'
+import { isIpAddress } from './passkey-support.ts'
 
 it.each([
   ['http://127.0.0.1:3000', true],
