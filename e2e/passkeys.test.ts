@@ -82,6 +82,8 @@ describe.each(combinations)('passkeys in $language on a $size', ({ language, siz
     // Logs in with the passkey that the browser offers in the e-mail field: this authenticator picks it at once.
     await page.context().clearCookies()
     await page.goto('/login?next=%2Fprofile%3Ftab%3Dsecurity')
+    await waitForHydration(page)
+    await page.keyboard.press('Tab')
     await page.waitForURL('**/profile?tab=security')
     await page.getByText(suggestedName, { exact: true }).waitFor()
 

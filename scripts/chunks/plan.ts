@@ -30,14 +30,14 @@ const libraryModules =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@remix-run|cookie-es|@tanstack|zod)[\\/]/
 
 /** What a file costs at first, in bytes: its headers, and the weaker compression of a short text. */
-const startPrice = 1000
+const startPrice = 1050
 /** Its factor per round and excess file. It grows, so that the last excess files disappear too. */
 const priceFactor = (round: number) => 1.12 + round * 0.02
 /** Its divisor per round in which a load has too many bytes but files to spare. */
 const sparePriceFactor = 1.1
 const maxRounds = 40
 /** How much more the bytes of a load matter in the next round, by its excess as a share of the limit. */
-const bytesFactor = (excessShare: number) => 1.02 + 4 * excessShare
+const bytesFactor = (excessShare: number) => 1.02 + 3.2 * excessShare
 
 /** Files that become one. Loading it also loads the groups that it imports, and those that they import. */
 type Group = {

@@ -13,7 +13,8 @@ import type { SessionViewer } from '../contract/index.ts'
 
 const PasskeySignIn = lazy(() => importWithRetry(loadPasskeySignIn))
 
-const inputEvents = ['pointerdown', 'keydown', 'focusin'] as const
+/** Also a movement: the browser offers passkeys in a field that gets the focus after the code has arrived. */
+const inputEvents = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
 
 /** The code for passkeys is loaded with the first input, and not in the first load. */
 export const PasskeyLogin = ({ next }: { next: string | null }) => {
