@@ -32,7 +32,7 @@ export const WaitingChange = ({ change }: { change: { email: string; expiresAt: 
   })
   return (
     <Callout title={t('email_change.waiting_title')}>
-      <p className="[overflow-wrap:anywhere]">
+      <p className="mb-4 [overflow-wrap:anywhere]">
         {t('email_change.waiting_text', { email: change.email, time: format.time(change.expiresAt) })}
       </p>
       <Form {...form.formProps}>
