@@ -8,9 +8,9 @@ export type MailRecipient = { email: string; language: string | null; timeZone?:
 /** Account mails contain no names: a stranger could sign up any address with a name that carries a message. */
 const mail = (
   { email, ...recipient }: MailRecipient,
-  kind: 'confirm' | 'exists' | 'reset' | 'passwordChanged' | 'unban',
+  kind: 'confirm' | 'exists' | 'reset' | 'passwordChanged' | 'emailChanged' | 'unban',
   url: string,
-  values: Record<string, number> = {},
+  values: Record<string, number | string> = {},
 ): MailMessage => {
   const language = (recipient.language ?? defaultLanguage) as Language
   const t = textsFor(language, 'accounts')
@@ -51,22 +51,9 @@ export const emailCodeMail = ({ email, ...recipient }: MailRecipient, code: stri
 
 /** To the old address, with the link that undoes the change (AUTH-14, SET-11). */
 export const emailChangedMail = (
-  { email, ...recipient }: MailRecipient,
+  recipient: MailRecipient,
   { newEmail, url }: { newEmail: string; url: string },
-): MailMessage => {
-  const language = (recipient.language ?? defaultLanguage) as Language
-  const t = textsFor(language, 'accounts')
-  return {
-    to: email,
-    language,
-    subject: t('mail.emailChanged.subject'),
-    preheader: t('mail.emailChanged.preheader'),
-    heading: t('mail.emailChanged.heading'),
-    paragraphs: [t('mail.emailChanged.text', { email: newEmail, count: accountLimits.emailChange.undoHours })],
-    action: { label: t('mail.emailChanged.action'), url },
-    footnote: t('mail.emailChanged.footnote'),
-  }
-}
+): MailMessage => mail(recipient, 'emailChanged', url, { email: newEmail, count: accountLimits.emailChange.undoHours })
 
 /** SET-11 */
 export const passwordChangedMail = (recipient: MailRecipient, url: string) => mail(recipient, 'passwordChanged', url)
