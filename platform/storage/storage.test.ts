@@ -66,6 +66,22 @@ describe.each([
     expect(await storage.read('cv/ab/one')).toBeNull()
   })
 
+  it('a file that is removed while it is opened is complete or missing', async () => {
+    const storage = await createStorage({ dataDir, storageUrl } as Config)
+    const bytes = Buffer.from('%PDF')
+    const readBytes = async (key: string) => {
+      const stream = await storage.read(key)
+      return stream && buffer(stream)
+    }
+    for (let round = 0; round < 50; round++) {
+      const key = `cv/ef/${round}`
+      await storage.put(key, bytes, 'application/pdf')
+      const [read, earlier] = await Promise.all([readBytes(key), readBytes(key), storage.remove(key)])
+      expect([null, bytes]).toContainEqual(read)
+      expect([null, bytes]).toContainEqual(earlier)
+    }
+  })
+
   it('refuses keys that leave the storage folder', async () => {
     const storage = await createStorage({ dataDir, storageUrl } as Config)
     await expect(storage.put('../outside', Buffer.from('x'), 'text/plain')).rejects.toThrow()

@@ -1,4 +1,4 @@
-import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, open, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
@@ -33,6 +33,11 @@ class PrivateFolder extends FSDriver {
     const file = join(this.#root, key)
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
     await writeFile(file, contents, { mode: 0o600, signal: options?.signal })
+  }
+
+  /** Opens the file at once, because a stream that opens it later would fail after the response has begun. */
+  override async getStream(key: string): Promise<Readable> {
+    return (await open(join(this.#root, key))).createReadStream()
   }
 }
 
@@ -84,9 +89,14 @@ export const createStorage = async (config: Config, metrics?: Registry): Promise
       throw (error as Error).cause ?? error
     })
   const read = async (key: string) => {
-    // A stream would fail only after the response has begun.
     if (!(await disk.exists(key))) return null
-    return disk.getStream(key)
+    try {
+      return await disk.getStream(key)
+    } catch (error) {
+      // Another request may have removed it since.
+      if (await disk.exists(key)) throw error
+      return null
+    }
   }
   return {
     put: (key, bytes, contentType) =>
