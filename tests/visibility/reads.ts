@@ -69,6 +69,10 @@ export const visibilityReads: readonly VisibilityRead[] = [
 export const otherReads: Readonly<Record<string, string>> = {
   'accounts.session': "the viewer's own session",
   'accounts.readNextPage': 'a path that the viewer chose; its title is read with the endpoint of its page',
+  'accounts.listSessions': "the viewer's own sessions",
+  'accounts.readEmailChange': "the viewer's own new address",
+  'accounts.readProofs': 'the ways in which the viewer can prove an identity',
+  'accounts.readSignInChallenge': 'the ways in which the visitor can complete a login',
   'activity.dashboardSummary': 'numbers',
   'accounts.restProfiles': "the viewer's own row",
   'accounts.restUserRoles': "the viewer's own rows",
