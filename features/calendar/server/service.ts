@@ -3,11 +3,12 @@ import type { CalendarSource } from '#platform/calendar/calendar-source.ts'
 import { renderFeed } from '#platform/calendar/render-calendar.ts'
 import type { Handler } from '#platform/http/route.ts'
 import { textsFor } from '#platform/i18n/texts.ts'
+import { hashOfToken, randomToken } from '#platform/security/secret-token.ts'
 import type * as contract from '../contract/index.ts'
 import { calendarFeedChanged, feedPath } from '../contract/index.ts'
 import { collectEvents } from './feed-events.ts'
 import * as queries from './queries.ts'
-import { createToken, hashOfToken, tokenOf } from './token.ts'
+import { feedTokenBytes, tokenOf } from './token.ts'
 
 const viewOf = (row: queries.FeedRow | undefined) => ({
   feed: row
@@ -19,7 +20,7 @@ export const read: Handler<typeof contract.readCalendarFeed> = async (ctx) =>
   viewOf(await queries.findFeed(ctx.tx, ctx.member.id))
 
 export const create: Handler<typeof contract.createCalendarFeed> = async (ctx) => {
-  const token = createToken()
+  const token = randomToken(feedTokenBytes)
   const row = await queries.replaceFeed(ctx.tx, ctx.member.id, hashOfToken(token), ctx.now)
   ctx.publish(calendarFeedChanged, {}, { members: [ctx.member.id] })
   return { ...viewOf(row), url: ctx.config.publicBaseUrl + feedPath(token) }

@@ -1,11 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { VisitorContext } from '#platform/http/context.ts'
+import { hashOfToken, randomToken } from '#platform/security/secret-token.ts'
 import { passkeyLimits } from '../contract/index.ts'
 import * as queries from './challenge-queries.ts'
 
 const cookieName = '__Host-nordbro-passkey'
-
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+const challengeBytes = 32
 
 /** The browser's own token. Several tabs share it, and each has its own challenges. */
 const browserTokenOf = (ctx: Pick<VisitorContext, 'cookie'>): string | null =>
@@ -17,12 +16,12 @@ export const createChallenge = async (
   purpose: queries.Purpose,
   userId: string | null,
 ): Promise<string> => {
-  const browserToken = browserTokenOf(ctx) ?? randomBytes(32).toString('base64url')
-  const challenge = randomBytes(32).toString('base64url')
+  const browserToken = browserTokenOf(ctx) ?? randomToken(challengeBytes)
+  const challenge = randomToken(challengeBytes)
   const expiresAt = new Date(ctx.now.getTime() + passkeyLimits.challengeSeconds * 1000)
   await queries.insertChallenge(
     ctx.tx,
-    { challengeHash: hashOf(challenge), browserHash: hashOf(browserToken), purpose, userId },
+    { challengeHash: hashOfToken(challenge), browserHash: hashOfToken(browserToken), purpose, userId },
     expiresAt,
   )
   ctx.setCookie({
@@ -45,7 +44,7 @@ export const takeChallenge = async (
   if (!browserToken) return false
   return queries.takeChallenge(
     ctx.tx,
-    { challengeHash: hashOf(challenge), browserHash: hashOf(browserToken), purpose, userId },
+    { challengeHash: hashOfToken(challenge), browserHash: hashOfToken(browserToken), purpose, userId },
     ctx.now,
   )
 }

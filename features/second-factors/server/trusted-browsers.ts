@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from '#platform/http/context.ts'
+import { hashOfToken, randomToken } from '#platform/security/secret-token.ts'
 import { secondFactorLimits } from '../contract/index.ts'
 import * as queries from './queries/trusted-browsers.ts'
 
@@ -8,8 +8,6 @@ const trustSeconds = secondFactorLimits.trustDays * 24 * 60 * 60
 /** Members who can share a browser, such as a family. */
 const membersPerBrowser = 3
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
-
 /** The cookie is one token per member, the latest first. */
 const tokensOf = (ctx: Pick<Context, 'cookie'>): string[] => {
   const value = ctx.cookie(cookieName) ?? ''
@@ -17,20 +15,20 @@ const tokensOf = (ctx: Pick<Context, 'cookie'>): string[] => {
 }
 
 /** The hashes of this browser's tokens. */
-export const trustHashesOf = (ctx: Pick<Context, 'cookie'>): Buffer[] => tokensOf(ctx).map(hashOf)
+export const trustHashesOf = (ctx: Pick<Context, 'cookie'>): Buffer[] => tokensOf(ctx).map(hashOfToken)
 
 /** Lets this browser skip the second step of the member's next sign-ins. Call it in the sign-in's transaction. */
 export const trustBrowser = async (
   ctx: Pick<Context, 'tx' | 'now' | 'request' | 'cookie' | 'setCookie'>,
   userId: string,
 ): Promise<void> => {
-  const token = randomBytes(24).toString('base64url')
+  const token = randomToken()
   const tokens = tokensOf(ctx)
-  const replaced = await queries.deleteByHashes(ctx.tx, userId, tokens.map(hashOf))
-  const others = tokens.filter((other) => !replaced.some((hash) => hash.equals(hashOf(other))))
+  const replaced = await queries.deleteByHashes(ctx.tx, userId, tokens.map(hashOfToken))
+  const others = tokens.filter((other) => !replaced.some((hash) => hash.equals(hashOfToken(other))))
   await queries.addTrustedBrowser(ctx.tx, {
     userId,
-    tokenHash: hashOf(token),
+    tokenHash: hashOfToken(token),
     userAgent: ctx.request.userAgent,
     now: ctx.now,
     expiresAt: new Date(ctx.now.getTime() + trustSeconds * 1000),

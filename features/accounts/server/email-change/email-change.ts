@@ -1,11 +1,11 @@
-import { createHash, randomInt } from 'node:crypto'
+import type { Config } from '#platform/config.ts'
 import type { VisitorContext } from '#platform/http/context.ts'
 import type { Handler } from '#platform/http/route.ts'
-import { isSignatureOf, signatureOf } from '#platform/security/signed-token.ts'
+import { type CodeSubject, hashOfDigits, isHashOfDigits, randomDigits } from '#platform/security/digit-code.ts'
+import { hashOfToken, randomToken } from '#platform/security/secret-token.ts'
 import type { SignInSource } from '#platform/sign-in-source.ts'
 import type * as contract from '../../contract/index.ts'
 import { accountChanged, accountLimits, usersChanged } from '../../contract/index.ts'
-import { randomCode } from '../mail-links/links.ts'
 import { accountExistsMail, emailChangedMail, emailCodeMail } from '../mails.ts'
 import { type LinkRefusal, mayUseLink } from '../policy.ts'
 import { findAccount, findAccountByEmail, lockAccount } from '../queries/accounts.ts'
@@ -20,14 +20,11 @@ import { countProof } from '../sign-in/count-proof.ts'
 
 const { codeSeconds, tries, undoHours } = accountLimits.emailChange
 
-/** Keyed by the server's secret, because a code of six digits has too few values for a plain hash. */
-const purpose = 'accounts.email_change'
-const codeHashOf = (userId: string, code: string, secret: string) =>
-  Buffer.from(signatureOf(purpose, `${userId}:${code}`, secret))
-const isCodeOf = (hash: Buffer, userId: string, code: string, secret: string) =>
-  isSignatureOf(hash.toString(), purpose, `${userId}:${code}`, secret)
-
-const undoHashOf = (code: string): Buffer => createHash('sha256').update(code).digest()
+const codeOf = (userId: string, { secret }: Pick<Config, 'secret'>): CodeSubject => ({
+  purpose: 'accounts.email_change',
+  of: userId,
+  secret,
+})
 
 export const readEmailChange: Handler<typeof contract.readEmailChange> = async ({ tx, member, now }) => {
   const found = await queries.findWaitingChange(tx, member.id, now)
@@ -41,13 +38,13 @@ export const requestEmailChange: Handler<typeof contract.requestEmailChange> = a
   const owner = await findAccountByEmail(tx, email)
   // An unconfirmed account proves nothing about the address: the member with the code replaces it.
   const isTaken = owner?.email_confirmed === true || owner?.banned === true
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const code = randomDigits()
   const expiresAt = new Date(now.getTime() + codeSeconds * 1000)
   await queries.insertChange(tx, {
     userId: member.id,
     oldEmail: member.email,
     newEmail: email,
-    codeHash: isTaken ? null : codeHashOf(member.id, code, config.secret),
+    codeHash: isTaken ? null : hashOfDigits(code, codeOf(member.id, config)),
     now,
     expiresAt,
   })
@@ -72,14 +69,14 @@ export const confirmEmailChange: Handler<typeof contract.confirmEmailChange> = a
   await countProof(ctx, id)
   const waiting = await queries.countTry(ctx.db, id, tries, ctx.now)
   if (!waiting) return ctx.fail('account.code_expired')
-  if (!waiting.code_hash || !isCodeOf(waiting.code_hash, id, code, ctx.config.secret))
+  if (!waiting.code_hash || !isHashOfDigits(waiting.code_hash, code, codeOf(id, ctx.config)))
     return ctx.fail('account.code_wrong')
   return ctx.inTransaction(async (inner) => {
     const { tx, now, config } = inner
     await lockUser(tx, id)
     const account = await findAccount(tx, id)
-    const undoCode = randomCode()
-    if (!(await queries.markChanged(tx, { id: waiting.id, undoCodeHash: undoHashOf(undoCode), now })))
+    const undoCode = randomToken()
+    if (!(await queries.markChanged(tx, { id: waiting.id, undoCodeHash: hashOfToken(undoCode), now })))
       return inner.fail('account.code_expired')
     await moveAddress(inner, id, waiting.new_email)
     // Links in the old mailbox must not lead into the account any more.
@@ -113,7 +110,7 @@ const moveAddress = async (
 
 /** The code's change, if its link may be used. */
 const usableUndo = async (ctx: VisitorContext<LinkRefusal>, code: string) => {
-  const change = await queries.findUndo(ctx.tx, undoHashOf(code))
+  const change = await queries.findUndo(ctx.tx, hashOfToken(code))
   const verdict = mayUseLink(
     change && {
       user_id: change.user_id,

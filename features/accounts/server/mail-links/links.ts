@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Config } from '#platform/config.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { VisitorContext } from '#platform/http/context.ts'
+import { hashOfToken } from '#platform/security/secret-token.ts'
 import { signatureOf } from '#platform/security/signed-token.ts'
 import { accountLimits } from '../../contract/index.ts'
 import { type LinkRefusal, mayUseLink } from '../policy.ts'
@@ -20,14 +20,9 @@ const pagePaths: Record<LinkPurpose, string> = {
   not_me: '/not-me',
 }
 
-export const randomCode = (): string => randomBytes(24).toString('base64url')
-
 /** Derived from the job's id, so that a retried job neither adds nor mails a second link. */
 export const codeOfJob = (jobId: string, { secret }: Pick<Config, 'secret'>): string =>
   signatureOf('accounts.link', jobId, secret).slice(0, 32)
-
-/** A code has 192 random bits, so an unsalted fast hash is enough. */
-const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest()
 
 /** Adds a link, see `createLink`. `added` is false if this link already existed. */
 export const issueLink = async (
@@ -37,7 +32,7 @@ export const issueLink = async (
 ): Promise<{ url: string; added: boolean }> => {
   const { userId, purpose, code, now } = link
   const expiresAt = new Date(now.getTime() + lifetimeSeconds[purpose] * 1000)
-  const added = await createLink(tx, { codeHash: hashOf(code), userId, purpose, expiresAt, now })
+  const added = await createLink(tx, { codeHash: hashOfToken(code), userId, purpose, expiresAt, now })
   // The fragment keeps the code out of server logs and `Referer` headers.
   return { url: `${config.publicBaseUrl}${pagePaths[purpose]}#code=${code}`, added }
 }
@@ -48,13 +43,13 @@ export const checkLink = async (
   code: string,
   purpose: LinkPurpose,
 ): Promise<string> => {
-  const link = await findLink(ctx.tx, hashOf(code), purpose)
+  const link = await findLink(ctx.tx, hashOfToken(code), purpose)
   const verdict = mayUseLink(link, ctx.now)
   return link && verdict === 'ok' ? link.user_id : ctx.fail(verdict === 'ok' ? 'account.link_invalid' : verdict)
 }
 
 export const linkCreatedAt = (tx: Kysely<DB>, code: string, purpose: LinkPurpose): Promise<Date> =>
-  findCreatedAt(tx, hashOf(code), purpose)
+  findCreatedAt(tx, hashOfToken(code), purpose)
 
 /**
  * Marks a link as used and locks its account until the transaction ends, so that a concurrent sign-in cannot create a
@@ -67,5 +62,5 @@ export const redeemLink = async (
   purpose: LinkPurpose,
 ): Promise<string> => {
   await lockUser(ctx.tx, await checkLink(ctx, code, purpose))
-  return (await markLinkUsed(ctx.tx, hashOf(code), purpose, ctx.now)) ?? (await checkLink(ctx, code, purpose))
+  return (await markLinkUsed(ctx.tx, hashOfToken(code), purpose, ctx.now)) ?? (await checkLink(ctx, code, purpose))
 }

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
+import { randomToken } from '#platform/security/secret-token.ts'
 import { accountLimits } from '../../contract/index.ts'
 
 /**
@@ -13,7 +13,7 @@ export const renewSession = (tx: Kysely<DB>, sessionId: string, now: Date) => {
   return tx
     .updateTable('sessions')
     .set({
-      token: sql<string>`case when ${wasJustRenewed} then token else ${newToken()} end`,
+      token: sql<string>`case when ${wasJustRenewed} then token else ${randomToken()} end`,
       previous_token: sql<string>`case when ${wasJustRenewed} then previous_token else token end`,
       token_renewed_at: sql<Date>`case when ${wasJustRenewed} then token_renewed_at else now() end`,
       last_seen_at: now,
@@ -29,8 +29,6 @@ export const renewSession = (tx: Kysely<DB>, sessionId: string, now: Date) => {
 export const setAuthenticated = async (tx: Kysely<DB>, sessionId: string, now: Date): Promise<void> => {
   await tx.updateTable('sessions').set({ authenticated_at: now }).where('id', '=', sessionId).execute()
 }
-
-const newToken = () => randomBytes(24).toString('base64url')
 
 /** @returns false if another request has ended it */
 export const endSession = async (tx: Kysely<DB>, sessionId: string): Promise<boolean> => {

@@ -1,7 +1,8 @@
 import type { VisitorContext } from '#platform/http/context.ts'
+import { randomToken } from '#platform/security/secret-token.ts'
 import type { SignInSource } from '#platform/sign-in-source.ts'
 import { accountChanged } from '../../contract/index.ts'
-import { issueLink, randomCode } from '../mail-links/links.ts'
+import { issueLink } from '../mail-links/links.ts'
 import { removePassword } from '../queries/accounts.ts'
 import { markLinksUsed } from '../queries/links.ts'
 import { endSessions } from '../queries/sessions.ts'
@@ -22,7 +23,7 @@ export const returnAccount = async (
   await removePassword(tx, userId)
   await endSessions(tx, userId, null)
   await markLinksUsed(tx, userId, now)
-  const passwordCode = randomCode()
+  const passwordCode = randomToken()
   await issueLink(tx, config, { userId, purpose: 'reset', code: passwordCode, now })
   ctx.publish(accountChanged, { id: userId }, { members: [userId] })
   if (ctx.viewer?.id === userId) ctx.setCookie(clearedSessionCookie)

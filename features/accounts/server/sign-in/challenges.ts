@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { SecondProof } from '#kit/second-proofs.ts'
 import type { VisitorContext } from '#platform/http/context.ts'
 import type { HostCookie } from '#platform/http/cookies.ts'
 import type { Handler } from '#platform/http/route.ts'
+import { hashOfToken, randomToken } from '#platform/security/secret-token.ts'
 import type { SignInSource } from '#platform/sign-in-source.ts'
 import type * as contract from '../../contract/index.ts'
 import { accountLimits, type SessionViewer, type SignInChallenge } from '../../contract/index.ts'
@@ -13,12 +13,10 @@ import { startSession } from '../sessions/start-session.ts'
 const cookieName = '__Host-nordbro-challenge'
 const clearedCookie: HostCookie = { name: cookieName, value: '', maxAge: 0, sameSite: 'strict' }
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
-
 /** A browser has one challenge: the cookie of a new one replaces it. */
 const tokenHashOf = (ctx: Pick<VisitorContext, 'cookie'>): Buffer | null => {
   const token = ctx.cookie(cookieName)
-  return token ? hashOf(token) : null
+  return token ? hashOfToken(token) : null
 }
 
 const proofsOf = async (
@@ -38,9 +36,9 @@ export const createChallenge = async (
 ): Promise<SignInChallenge | null> => {
   const required = await Promise.all(sources.map((source) => source.requiresSecondStep?.(ctx, userId) ?? false))
   if (!required.includes(true)) return null
-  const token = randomBytes(24).toString('base64url')
+  const token = randomToken()
   const expiresAt = new Date(ctx.now.getTime() + accountLimits.challengeSeconds * 1000)
-  await queries.insertChallenge(ctx.tx, { tokenHash: hashOf(token), userId, now: ctx.now, expiresAt })
+  await queries.insertChallenge(ctx.tx, { tokenHash: hashOfToken(token), userId, now: ctx.now, expiresAt })
   ctx.setCookie({ name: cookieName, value: token, maxAge: accountLimits.challengeSeconds, sameSite: 'strict' })
   return { proofs: await proofsOf(ctx, sources, userId), expiresAt: expiresAt.toISOString() }
 }

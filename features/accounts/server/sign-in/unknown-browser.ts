@@ -1,5 +1,6 @@
 import type { VisitorContext } from '#platform/http/context.ts'
-import { issueLink, randomCode } from '../mail-links/links.ts'
+import { randomToken } from '#platform/security/secret-token.ts'
+import { issueLink } from '../mail-links/links.ts'
 import { findAccount } from '../queries/accounts.ts'
 import { contactsOf } from '../queries/contacts.ts'
 import { newDeviceMail } from '../security-mail.ts'
@@ -22,7 +23,7 @@ export const mailUnknownBrowser = async (ctx: VisitorContext, credential: Creden
   // Banned members get mail about the ban only. An unconfirmed address may be a stranger's.
   const [contact] = await contactsOf(tx, [userId])
   if (!contact || !(await mayMailSignInToday({ db: tx, config, now }, contact.email))) return
-  const { url } = await issueLink(tx, config, { userId, purpose: 'not_me', code: randomCode(), now })
+  const { url } = await issueLink(tx, config, { userId, purpose: 'not_me', code: randomToken(), now })
   const { ip, userAgent } = request
   await ctx.mail(newDeviceMail(await findAccount(tx, userId), { at: now, userAgent, ip, url }))
 }

@@ -1,13 +1,14 @@
 import type { VisitorContext } from '#platform/http/context.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type { MailMessage } from '#platform/mail/mail.ts'
+import { randomToken } from '#platform/security/secret-token.ts'
 import type * as contract from '../../contract/index.ts'
 import { accountChanged, usersChanged } from '../../contract/index.ts'
 import { passwordStrength } from '../../contract/password-strength.ts'
 import { mayAskForMail, mayMailToday } from '../sign-in/attempts.ts'
 import { confirmAccount } from './confirm-account.ts'
 import { startSession } from '../sessions/start-session.ts'
-import { issueLink, randomCode, redeemLink } from '../mail-links/links.ts'
+import { issueLink, redeemLink } from '../mail-links/links.ts'
 import { mailLinkJob } from '../mail-links/mail-link-job.ts'
 import { confirmMail, accountExistsMail } from '../mails.ts'
 import { runInPasswordQueue } from '../passwords/password-queue.ts'
@@ -58,7 +59,7 @@ const createOrReplaceAccount = async (
     return {
       mail: confirmMail(
         account,
-        (await issueLink(tx, config, { userId, purpose: 'confirm', code: randomCode(), now })).url,
+        (await issueLink(tx, config, { userId, purpose: 'confirm', code: randomToken(), now })).url,
       ),
       userId,
     }
@@ -93,7 +94,7 @@ export const confirmEmail: Handler<typeof contract.confirmEmail> = async (ctx, {
   const id = await redeemLink(ctx, code, 'confirm')
   const { wasConfirmed, lostPassword } = await confirmAccount(ctx, id, { code, purpose: 'confirm' })
   if (wasConfirmed) return ctx.fail('account.link_used')
-  const passwordCode = lostPassword ? randomCode() : null
+  const passwordCode = lostPassword ? randomToken() : null
   if (passwordCode) await issueLink(tx, config, { userId: id, purpose: 'reset', code: passwordCode, now })
   await endSessions(tx, id, null)
   ctx.publish(accountChanged, { id }, { members: [id] })
