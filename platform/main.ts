@@ -43,6 +43,8 @@ import { checkServices } from './service-checks.ts'
 import { createStorage } from './storage/storage.ts'
 import { type NodeOptions, requestStopTimeoutMs, type RunningNode, startNode } from './node.ts'
 
+/** What further ways to sign in ask about second steps and other ways to sign in. */
+const proofAreas: Feature[] = [secondFactors, passkeys]
 const otherAreas: Feature[] = [
   securityEvents,
   messages,
@@ -69,8 +71,7 @@ const otherAreas: Feature[] = [
   founderRecords,
   programSchedule,
   certificates,
-  secondFactors,
-  passkeys,
+  ...proofAreas,
 ]
 const areas: Feature[] = [createAccounts(otherAreas), ...otherAreas]
 /** The server's only list of areas. The last ones collect what the others declare. */

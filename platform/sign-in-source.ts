@@ -7,9 +7,11 @@ import type { Context } from '#platform/http/context.ts'
 export type SignInSource = {
   /** What the member can prove their identity with in this area. */
   readonly proofs: (db: Kysely<DB>, userId: string) => Promise<readonly SecondProof[]>
+  /** How many ways to sign in without anything else the member has in this area. */
+  readonly countWays?: (db: Kysely<DB>, userId: string) => Promise<number>
   /** Removes what was added since then, when the member reports that a stranger was in the account. */
   readonly removeProofsSince: (tx: Kysely<DB>, userId: string, since: Date) => Promise<void>
-  /** Whether a correct password is not enough in this browser. */
+  /** Whether a first step, such as a password, is not enough in this browser. */
   readonly requiresSecondStep?: (
     ctx: Pick<Context, 'tx' | 'cookie' | 'config' | 'now'>,
     userId: string,

@@ -42,6 +42,7 @@ export {
   sessionViewer,
   signedInOutput,
   signIn,
+  signInOutput,
   signOut,
   signOutScopes,
 } from './session.ts'

@@ -35,9 +35,15 @@ export type SignOutScope = (typeof signOutScopes)[number]
 const sessionOutput = z.strictObject({ viewer: z.nullable(sessionViewer) })
 export const signedInOutput = z.strictObject({ viewer: sessionViewer })
 
-/** A sign-in whose password was correct and that needs a second proof until `expiresAt` (AUTH-13). */
+/** A sign-in whose first step was correct and that needs a second proof until `expiresAt` (AUTH-13). */
 export const signInChallenge = z.strictObject({ proofs: z.array(z.enum(secondProofs)), expiresAt: instant() })
 export type SignInChallenge = z.output<typeof signInChallenge>
+
+/** A first step was enough, or the sign-in waits for its second one. */
+export const signInOutput = z.strictObject({
+  viewer: z.nullable(sessionViewer),
+  challenge: z.nullable(signInChallenge),
+})
 
 export const session = endpoint({
   name: 'accounts.session',
@@ -69,7 +75,7 @@ export const signIn = endpoint({
     'Signs in with a password and an e-mail address or a confirmed phone number. Limits: five attempts a minute per account and address, fifty an hour per account. A browser that was signed in before has separate limits. With a second step, the answer has a `challenge` instead of the viewer, and the browser gets its cookie.',
   access: 'anyone',
   input: z.strictObject({ identifier: identifier(), password: existingPassword() }),
-  output: z.strictObject({ viewer: z.nullable(sessionViewer), challenge: z.nullable(signInChallenge) }),
+  output: signInOutput,
   // `auth.required`: another request ended the new session before this one was answered.
   errors: {
     ...pickErrors(accountErrors, 'account.sign_in_failed', 'account.sign_in_restricted'),

@@ -1,4 +1,4 @@
-export { challengedUserId, finishSignIn, lockChallenge } from './sign-in/challenges.ts'
+export { challengedUserId, finishFirstStep, finishSignIn, lockChallenge } from './sign-in/challenges.ts'
 export { hasIdentity } from './queries/accounts.ts'
 export { countProof } from './sign-in/count-proof.ts'
 export { startSession } from './sessions/start-session.ts'

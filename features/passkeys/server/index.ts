@@ -1,6 +1,6 @@
 import type { Feature } from '#platform/feature.ts'
 import { deleteExpired } from './challenge-queries.ts'
-import { deletePasskeysSince, eraseMember, exportPasskeys, hasPasskey } from './queries.ts'
+import { countPasskeys, deletePasskeysSince, eraseMember, exportPasskeys, hasPasskey } from './queries.ts'
 import { routes } from './routes.ts'
 
 /** Passkeys (AUTH-10). */
@@ -9,6 +9,7 @@ export const passkeys: Feature = {
   routes,
   signIn: {
     proofs: async (db, userId) => ((await hasPasskey(db, userId)) ? ['passkey'] : []),
+    countWays: countPasskeys,
     removeProofsSince: deletePasskeysSince,
   },
   exportFor: async (db, memberId) => ({ passkeys: await exportPasskeys(db, memberId) }),

@@ -26,10 +26,10 @@ const proofsOf = async (
 ): Promise<SecondProof[]> => (await Promise.all(sources.map(({ proofs }) => proofs(tx, userId)))).flat()
 
 /**
- * Keeps a sign-in whose password was correct until its second step (AUTH-13). The caller has locked the account.
- * @returns null if the password is enough in this browser
+ * Keeps a sign-in until its second step (AUTH-13).
+ * @returns null if the first step is enough in this browser
  */
-export const createChallenge = async (
+const createChallenge = async (
   ctx: VisitorContext,
   sources: readonly SignInSource[],
   userId: string,
@@ -41,6 +41,20 @@ export const createChallenge = async (
   await queries.insertChallenge(ctx.tx, { tokenHash: hashOfToken(token), userId, now: ctx.now, expiresAt })
   ctx.setCookie({ name: cookieName, value: token, maxAge: accountLimits.challengeSeconds, sameSite: 'strict' })
   return { proofs: await proofsOf(ctx, sources, userId), expiresAt: expiresAt.toISOString() }
+}
+
+/**
+ * Signs in after a first step, such as a password, or keeps the sign-in until its second step. The caller has locked the
+ * account in the same transaction.
+ */
+export const finishFirstStep = async (
+  ctx: VisitorContext<'auth.required'>,
+  sources: readonly SignInSource[],
+  userId: string,
+): Promise<{ viewer: SessionViewer | null; challenge: SignInChallenge | null }> => {
+  const challenge = await createChallenge(ctx, sources, userId)
+  if (challenge) return { viewer: null, challenge }
+  return { ...(await startSession(ctx, userId)), challenge: null }
 }
 
 export const createReadChallenge =

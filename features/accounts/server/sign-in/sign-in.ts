@@ -4,8 +4,8 @@ import type { Handler } from '#platform/http/route.ts'
 import type { SignInSource } from '#platform/sign-in-source.ts'
 import type * as contract from '../../contract/index.ts'
 import { accountChanged } from '../../contract/index.ts'
-import { startSession, readSignedInViewer } from '../sessions/start-session.ts'
-import { createChallenge } from './challenges.ts'
+import { readSignedInViewer } from '../sessions/start-session.ts'
+import { finishFirstStep } from './challenges.ts'
 import { checkPassword } from './check-password.ts'
 import { parseIdentifier } from './identifier.ts'
 import { findEmailByPhone, lockCredential } from '../queries/accounts.ts'
@@ -32,10 +32,7 @@ export const createSignIn =
     return ctx.inTransaction(async (inner) => {
       // A concurrent reset or confirmation may have ended the account's sessions during the password check.
       if (!(await lockCredential(inner.tx, credential))) return inner.fail('account.sign_in_failed')
-      const challenge = await createChallenge(inner, sources, credential.userId)
-      if (challenge) return { viewer: null, challenge }
-      const { viewer } = await startSession(inner, credential.userId)
-      return { viewer, challenge: null }
+      return finishFirstStep(inner, sources, credential.userId)
     })
   }
 
