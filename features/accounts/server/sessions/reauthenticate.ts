@@ -5,6 +5,7 @@ import type { SignInSource } from '#platform/sign-in-source.ts'
 import type * as contract from '../../contract/index.ts'
 import { findCredential, lockCredential } from '../queries/accounts.ts'
 import { setAuthenticated } from '../queries/sessions.ts'
+import { replaceToken } from './replace-token.ts'
 import { checkPassword } from '../sign-in/check-password.ts'
 
 export const createReadProofs =
@@ -15,8 +16,15 @@ export const createReadProofs =
     return { hasPassword: (await findCredential(ctx.tx, email)) !== undefined, secondProofs: proofs.flat() }
   }
 
-/** The member of the session has proved who they are. The caller has checked the proof in the same transaction. */
-export const confirmIdentity = async ({ tx, member, now }: Pick<Context, 'tx' | 'member' | 'now'>) => {
+/**
+ * The member of the session has proved who they are. The caller has checked the proof in the same transaction. The session
+ * gets a new token, so that a copy of the earlier one has no part in what the proof opens (ASVS 7.2.4).
+ */
+export const confirmIdentity = async (
+  ctx: Pick<Context<'auth.required'>, 'tx' | 'member' | 'now' | 'config' | 'setCookie' | 'fail'>,
+) => {
+  const { tx, member, now } = ctx
+  if (!(await replaceToken(ctx, member.sessionId))) return ctx.fail('auth.required')
   await setAuthenticated(tx, member.sessionId, now)
   return { until: new Date(now.getTime() + reauthenticationMinutes * 60_000).toISOString() }
 }

@@ -9,8 +9,9 @@ import { finishFirstStep } from './challenges.ts'
 import { checkPassword } from './check-password.ts'
 import { parseIdentifier } from './identifier.ts'
 import { findEmailByPhone, lockCredential } from '../queries/accounts.ts'
-import { endSession, endSessions, renewSession as extendSession } from '../queries/sessions.ts'
-import { clearedSessionCookie, sessionCookie } from '../sessions/session-cookie.ts'
+import { endSession, endSessions } from '../queries/sessions.ts'
+import { replaceToken } from '../sessions/replace-token.ts'
+import { clearedSessionCookie } from '../sessions/session-cookie.ts'
 import { viewerView } from '../view.ts'
 
 export const session: Handler<typeof contract.session> = async ({ viewer }) => ({
@@ -54,15 +55,8 @@ export const signOutRefusalCookies = ({ scope }: ParsedInputOf<typeof contract.s
 /** Extends the session to its full lifetime (AUTH-09). */
 export const renewSession: Handler<typeof contract.renewSession> = async (ctx) => {
   const { sessionId } = ctx.member
-  const renewed = await extendSession(ctx.tx, sessionId, ctx.now)
-  if (!renewed) return ctx.fail('auth.required')
-  ctx.setCookie(
-    sessionCookie(
-      renewed.token,
-      ctx.config.secret,
-      Math.floor((renewed.expires_at.getTime() - ctx.now.getTime()) / 1000),
-    ),
-  )
+  const end = await replaceToken(ctx, sessionId)
+  if (!end) return ctx.fail('auth.required')
   const { viewer } = await readSignedInViewer(ctx, { id: sessionId })
-  return { viewer, expiresAt: renewed.expires_at.toISOString() }
+  return { viewer, expiresAt: end.toISOString() }
 }
