@@ -45,7 +45,7 @@ const lists = [
  * Tests across all areas that take minutes, most of them in a browser, like those in `e2e/`. They find the new pages
  * when the area is committed.
  */
-const slowTests = ['area-pages', 'budget', 'documents', 'fuzz', 'page-fuzz', 'release', 'start']
+const slowTests = ['account-attacks', 'area-pages', 'budget', 'documents', 'fuzz', 'page-fuzz', 'release', 'start']
 /** Tests with a case per endpoint, page or mail. Those of other areas find nothing in the new one. */
 const testsByCase = ['access', 'enforced-access', 'live-lists', 'pages', 'visibility-mails']
 const crossAreaTests = globSync('tests/*.test.ts', { cwd: root }).filter(
