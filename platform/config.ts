@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { email } from '#kit/fields.ts'
+import { parseSmsUrl } from './sms/sms-url.ts'
 import { parseStorageUrl } from './storage/location.ts'
 
 /** The settings of one node, read from the environment once at start-up. */
@@ -21,6 +22,8 @@ export type Config = {
   /** `smtp://` or `smtps://`; null stores mails in the development mailbox. */
   mailUrl: string | null
   mailFrom: { name: string; address: string }
+  /** Gateway for text messages (`parseSmsUrl`). Null: they go to the development mailbox, or are not offered. Contains a password. */
+  smsUrl: string | null
   /** `s3://KEY:SECRET@HOST/BUCKET` or `file:///FOLDER`; null stores files in `dataDir`. */
   storageUrl: string | null
   /** Quota for all files of one member. */
@@ -112,6 +115,12 @@ export const readConfig = (env: Env): Config => {
   if (sender !== null && !email().safeParse(senderAddress).success)
     reportMistake('MAIL_FROM must be an e-mail address, or a name and an address: Nordbro <hello@nordbro.example>.')
 
+  const smsUrl = setting('SMS_URL')
+  if (smsUrl !== null && parseSmsUrl(smsUrl) === null)
+    reportMistake(
+      'SMS_URL must be https://USER:PASSWORD@HOST/PATH?from=SENDER or elks://USER:PASSWORD@default?from=SENDER, with a number or at most 11 letters and digits as SENDER.',
+    )
+
   const storageUrl = address('STORAGE_URL', ['s3:', 'file:'])
   if (storageUrl !== null && parseStorageUrl(storageUrl) === null)
     reportMistake('STORAGE_URL must be s3://KEY:SECRET@HOST/BUCKET or file:///FOLDER.')
@@ -148,6 +157,7 @@ export const readConfig = (env: Env): Config => {
       sender === null
         ? { name: 'Nordbro', address: `no-reply@${new URL(publicBaseUrl).hostname}` }
         : { name: senderName.trim() || 'Nordbro', address: senderAddress },
+    smsUrl,
     storageUrl,
     memberStorageBytes: Number(quota) * 1024 * 1024,
     errorReportUrl,

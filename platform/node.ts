@@ -11,6 +11,8 @@ import { createHub } from '#platform/live/hub.ts'
 import type { PendingEvent } from '#platform/live/outbox.ts'
 import { createLog, type Log } from '#platform/log/log.ts'
 import { mailJob } from '#platform/mail/mail.ts'
+import { hasMailbox } from '#platform/mail/mailbox.ts'
+import { smsJob } from '#platform/sms/sms.ts'
 import { registerNodeMetrics } from './metrics.ts'
 import { createStorage } from '#platform/storage/storage.ts'
 import { Registry } from 'prom-client'
@@ -92,6 +94,7 @@ export const startNode = async (
   const storage = await createStorage(config, metrics)
   const allJobs = [
     mailJob,
+    smsJob,
     cleanupJob(product.features),
     sitemapJob(product.features, product.pages),
     ...product.features.flatMap((feature) => feature.jobs ?? []),
@@ -163,7 +166,7 @@ export const startNode = async (
     lingerMs: options.lingerMs,
   })
 
-  if (!config.mailUrl && !config.production) {
+  if (hasMailbox(config)) {
     const { registerMailbox } = await import('#platform/mail/mailbox-page.ts')
     registerMailbox(app, config)
   }

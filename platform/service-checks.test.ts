@@ -6,6 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { readConfig } from './config.ts'
 import { checkServices } from './service-checks.ts'
 import { createStorage } from './storage/storage.ts'
+import { startSmsGateway } from '#tests/support/sms-gateway.ts'
 import { startSmtpServer } from '#tests/support/smtp-server.ts'
 
 const checkWith = async (settings: Record<string, string>) => {
@@ -31,7 +32,16 @@ it('[ADM-07] checkServices finds no failure when no mail server is set', async (
   expect(await checkWith({})).toEqual([])
 })
 
-it('[ADM-07] checkServices names the settings of a storage and a mail server that do not work', async () => {
-  const faults = await checkWith({ STORAGE_URL: 'file:///dev/null', MAIL_URL: await startRefusingServer() })
-  expect(faults).toEqual([expect.stringMatching(/^STORAGE_URL: .*ENOTDIR/), expect.stringMatching(/^MAIL_URL: .*554/)])
+it('[ADM-07] checkServices names the settings of a storage, a mail server and an SMS gateway that do not work', async () => {
+  const { host } = await startSmsGateway(() => 403)
+  const faults = await checkWith({
+    STORAGE_URL: 'file:///dev/null',
+    MAIL_URL: await startRefusingServer(),
+    SMS_URL: `elks://user:pass@${host}`,
+  })
+  expect(faults).toEqual([
+    expect.stringMatching(/^STORAGE_URL: .*ENOTDIR/),
+    expect.stringMatching(/^MAIL_URL: .*554/),
+    'SMS_URL: the SMS gateway answered 403',
+  ])
 })

@@ -4,7 +4,7 @@ import type { Config } from '#platform/config.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
 /** A setting whose service fails, with the reason. */
-export type ServiceFailure = { setting: 'STORAGE_URL' | 'MAIL_URL'; error: Error }
+export type ServiceFailure = { setting: 'STORAGE_URL' | 'MAIL_URL' | 'SMS_URL'; error: Error }
 
 const answerTimeoutMs = 15_000
 
@@ -33,7 +33,7 @@ const checkStorage = async (storage: Storage) => {
     throw new Error('a file that was kept is read otherwise')
 }
 
-/** Checks the configured services: the storage, and the mail server if there is one. */
+/** Checks the configured services: the storage, and the mail server and the SMS gateway if there are. */
 export const checkServices = async (config: Config, storage: Storage): Promise<ServiceFailure[]> => {
   const faults = await Promise.all([
     checkService('STORAGE_URL', () => checkStorage(storage)),
@@ -41,6 +41,11 @@ export const checkServices = async (config: Config, storage: Storage): Promise<S
       if (config.mailUrl === null) return
       const { verifyMailServer } = await import('./mail/deliver.ts')
       await verifyMailServer(config.mailUrl)
+    }),
+    checkService('SMS_URL', async () => {
+      if (config.smsUrl === null) return
+      const { verifySmsGateway } = await import('./sms/deliver-sms.ts')
+      await verifySmsGateway(config.smsUrl)
     }),
   ])
   return faults.flat()

@@ -1360,6 +1360,15 @@ export interface SystemErrors {
   severity: 'medium' | 'high';
 }
 
+export interface TextMessages {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  language: string;
+  phone: string;
+  text: string;
+}
+
 export interface TotpFactors {
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -1550,6 +1559,7 @@ export interface DB {
   suggestion_words: SuggestionWords;
   suggestions: Suggestions;
   system_errors: SystemErrors;
+  text_messages: TextMessages;
   totp_factors: TotpFactors;
   trusted_browsers: TrustedBrowsers;
   user_counts: UserCounts;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { directionOf } from '#kit/fields.ts'
 import type { Config } from '#platform/config.ts'
-import { type StoredMail, createMailbox } from './mailbox.ts'
+import { type StoredMail, createMailbox, hasMailbox } from './mailbox.ts'
 
 const css = `
 :root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5 }
@@ -40,7 +40,7 @@ const wantsJson = (request: FastifyRequest) => request.headers.accept?.includes(
 
 /** `/dev/mailbox`: stored mails as HTML or JSON; `?to=address` filters. Development and loopback only. */
 export const registerMailbox = (app: FastifyInstance, config: Config): void => {
-  if (config.production || config.mailUrl !== null) return
+  if (!hasMailbox(config)) return
   const mailbox = createMailbox(config)
   const sendHtml = (reply: FastifyReply, policy: string, page: string) =>
     reply

@@ -12,6 +12,10 @@ export type StoredMail = RenderedMail &
 /** The oldest mails above this number are deleted. */
 const maxMails = 500
 
+/** Without a mail server, mails and text messages are stored in the data folder. Never in production. */
+export const hasMailbox = ({ production, mailUrl }: Pick<Config, 'production' | 'mailUrl'>): boolean =>
+  !production && mailUrl === null
+
 /** The development mailbox: one file per mail in the data folder. Used without a mail server, never in production. */
 export const createMailbox = (config: Pick<Config, 'dataDir'>) => {
   const folder = join(config.dataDir, 'mailbox')
