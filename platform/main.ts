@@ -30,6 +30,7 @@ import { programCohorts } from '#features/program-cohorts/server/index.ts'
 import { programReviews } from '#features/program-reviews/server/index.ts'
 import { programSchedule } from '#features/program-schedule/server/index.ts'
 import { certificates } from '#features/certificates/server/index.ts'
+import { phoneNumbers } from '#features/phone-numbers/server/index.ts'
 import { passkeys } from '#features/passkeys/server/index.ts'
 import { programs } from '#features/programs/server/index.ts'
 import { pageRoutes } from '#shell/route-table.ts'
@@ -71,6 +72,7 @@ const otherAreas: Feature[] = [
   founderRecords,
   programSchedule,
   certificates,
+  phoneNumbers,
   ...proofAreas,
 ]
 const areas: Feature[] = [createAccounts(otherAreas), ...otherAreas]

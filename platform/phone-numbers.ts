@@ -20,6 +20,14 @@ const e164In = (country: CountryCode, typed: string): string | null => {
 export const toE164 = (typed: string, timeZone: string): string | null =>
   e164In(countryOfTimeZone[timeZone] ?? homeCountry, typed)
 
+/** Whether text messages reach the E.164 number: not a landline, and not a premium number, which costs its sender money. */
+export const isMobileNumber = (number: string): boolean => {
+  const parsed = parsePhoneNumberFromString(number, { extract: false })
+  // Not equal: an unvalidated number, such as +46 with the zero of the national number.
+  const type = parsed?.isValid() && parsed.number === number ? parsed.getType() : undefined
+  return type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE'
+}
+
 /** How numbers were stored before they were validated. Members sign in with what they typed then. */
 const toUnvalidatedE164 = (typed: string): string => {
   const digits = typed.replace(/[^\d+]/g, '')

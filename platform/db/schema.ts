@@ -800,6 +800,15 @@ export interface PasskeyUserHandles {
   user_id: string;
 }
 
+export interface PhoneCodes {
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  phone: string;
+  tries: Generated<number>;
+  user_id: string;
+}
+
 export interface PictureMoves {
   created_at: Generated<Timestamp>;
   file_id: string;
@@ -1504,6 +1513,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkey_user_handles: PasskeyUserHandles;
   passkeys: Passkeys;
+  phone_codes: PhoneCodes;
   picture_moves: PictureMoves;
   post_mentions: PostMentions;
   post_words: PostWords;

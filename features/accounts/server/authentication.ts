@@ -1,5 +1,6 @@
 export { challengedUserId, finishFirstStep, finishSignIn, lockChallenge } from './sign-in/challenges.ts'
 export { hasIdentity } from './queries/accounts.ts'
+export { countAttempt, recordLimitExceeded } from './sign-in/attempts.ts'
 export { countProof } from './sign-in/count-proof.ts'
 export { startSession } from './sessions/start-session.ts'
 export { confirmIdentity } from './sessions/reauthenticate.ts'

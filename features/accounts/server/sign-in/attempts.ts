@@ -57,6 +57,14 @@ export const recordLimitExceeded = (
     at: now,
   })
 
+/** For other areas' limits. Runs outside the transaction. @returns 0, or the seconds until the next attempt is allowed */
+export const countAttempt = (
+  ctx: Pick<AttemptContext, 'db' | 'config' | 'now'>,
+  kind: string,
+  subject: string,
+  window: { attempts: number; windowSeconds: number },
+): Promise<number> => recordAttempt(ctx.db, keyOf(ctx, kind, subject), window, ctx.now)
+
 /** Removes the tag: `anna+news@example.com` is delivered to `anna@example.com`. */
 const withoutTag = (email: string): string => email.replace(/^([^+@]+)\+[^@]*@/, '$1@')
 
