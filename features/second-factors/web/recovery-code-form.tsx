@@ -1,4 +1,5 @@
 import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
+import { useCodeField } from '#shell/forms/use-code-field.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Checkbox } from '#shell/ui/checkbox.tsx'
@@ -6,7 +7,6 @@ import { Form } from '#shell/ui/form.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { finishWithRecoveryCode, secondFactorLimits } from '../contract/index.ts'
-import { useCodeField } from './use-code-field.ts'
 import { useFinish } from './use-finish.ts'
 
 export const RecoveryCodeForm = ({ next }: { next: string | null }) => {
@@ -19,7 +19,9 @@ export const RecoveryCodeForm = ({ next }: { next: string | null }) => {
         toast({ title: t('recovery.few', { count: recoveryCodesLeft }), text: t('recovery.few_text') })
     },
   })
-  const { formProps, codeProps } = useCodeField(form, form.field('recoveryCode'))
+  const { formProps, codeProps } = useCodeField(form, form.field('recoveryCode'), {
+    wrongCode: 'second_factor.recovery_code_invalid',
+  })
   return (
     <Form {...formProps}>
       <TextField

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OutputOf } from '#kit/endpoint.ts'
 import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
+import { useCodeField } from '#shell/forms/use-code-field.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { buttonClasses } from '#shell/ui/button-styles.ts'
 import { CopyButton } from '#shell/ui/copy-button.tsx'
@@ -11,7 +12,6 @@ import { TextField } from '#shell/ui/text-field.tsx'
 import { confirmTotpSetup, readSecondFactors, type startTotpSetup } from '../contract/index.ts'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
-import { useCodeField } from './use-code-field.ts'
 
 export type Setup = OutputOf<typeof startTotpSetup>
 type SetupDialogProps = { setup: Setup; onClose: () => void }
@@ -39,7 +39,7 @@ const ConfirmForm = ({ setup, onConfirmed, onCancel }: ConfirmFormProps) => {
     refreshes: [readSecondFactors],
     onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
   })
-  const { formProps, codeProps } = useCodeField(form, form.field('code'))
+  const { formProps, codeProps } = useCodeField(form, form.field('code'), { wrongCode: 'second_factor.code_invalid' })
   return (
     <Form {...formProps}>
       <p className="text-sm">{t('setup.scan')}</p>

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect } from 'react'
-import { ApiError } from '#shell/api/api-error.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
+import { ApiError } from '../api/api-error.ts'
+import { errorText } from '../i18n/error-text.ts'
 
 type CodeForm<Name> = {
   formProps: { error: string | undefined; attempt: number }
@@ -16,24 +16,28 @@ type Registered<Name> = {
   error: string | undefined
 }
 
-const refusedCode = (refusal: unknown): string | undefined =>
-  refusal instanceof ApiError && /^second_factor\.(recovery_)?code_invalid$/.test(refusal.code)
-    ? errorText(refusal)
-    : undefined
+const refusedCode = (refusal: unknown, wrongCode: string): string | undefined =>
+  refusal instanceof ApiError && refusal.code === wrongCode ? errorText(refusal) : undefined
+
+export type CodeFieldOptions = {
+  /** The error of a wrong code. */
+  wrongCode: string
+  /** Whether a typed value is sent without a press. */
+  isComplete?: (typed: string) => boolean
+}
 
 /**
  * The field of a form that sends one code. A refused code is an error of the field, which is selected so that typing
  * replaces it. Two quick submits send the code once: the second one would be refused as used.
- * @param isComplete whether a typed value is sent without a press
  */
 export const useCodeField = <Name extends string, Field extends Registered<Name>>(
   form: CodeForm<Name>,
   field: Field & Registered<Name>,
-  isComplete?: (typed: string) => boolean,
+  { wrongCode, isComplete }: CodeFieldOptions,
 ) => {
   const { setFocus } = form
   const { name } = field
-  const refused = refusedCode(form.refusal)
+  const refused = refusedCode(form.refusal, wrongCode)
   const { attempt } = form.formProps
   useEffect(() => {
     if (!refused) return
