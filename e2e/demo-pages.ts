@@ -60,6 +60,7 @@ export const startDemoServer = async () => {
   /** Addresses of pages with parameters or tabs. */
   const addresses: Addresses = {
     '/reset-password': ['/reset-password', '/reset-password#code=abc'],
+    '/login/link': ['/login/link', '/login/link#code=abc'],
     '/not-me': ['/not-me', '/not-me#code=abc'],
     '/undo-email-change': ['/undo-email-change', '/undo-email-change#code=abc'],
     '/u/:username': ['/u/astrid-lindahl'],

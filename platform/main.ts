@@ -6,6 +6,7 @@ import { createApplications } from '#features/applications/server/index.ts'
 import { createCalendar } from '#features/calendar/server/index.ts'
 import { founderRecords } from '#features/founder-records/server/index.ts'
 import { files } from '#features/files/server/index.ts'
+import { createMailLogin } from '#features/mail-login/server/index.ts'
 import { marketing } from '#features/marketing/server/index.ts'
 import { messages } from '#features/messages/server/index.ts'
 import { network } from '#features/network/server/index.ts'
@@ -73,6 +74,7 @@ const otherAreas: Feature[] = [
   programSchedule,
   certificates,
   phoneNumbers,
+  createMailLogin(proofAreas),
   ...proofAreas,
 ]
 const areas: Feature[] = [createAccounts(otherAreas), ...otherAreas]

@@ -42,6 +42,8 @@ export const pageRoutes = [
     guard: 'public',
     isIndexed: false,
   },
+  { path: '/login/mail', file: 'features/mail-login/web/mail-login-page.tsx', guard: 'public', isIndexed: false },
+  { path: '/login/link', file: 'features/mail-login/web/link-page.tsx', guard: 'public', isIndexed: false },
   { path: '/signup', file: 'features/accounts/web/signup-page.tsx', guard: 'public', isIndexed: false },
   {
     path: '/forgot-password',

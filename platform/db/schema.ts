@@ -377,10 +377,22 @@ export interface MailedLinks {
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
-  purpose: 'confirm' | 'reset' | 'not_me';
+  purpose: 'confirm' | 'reset' | 'login' | 'not_me';
   replaced_at: Timestamp | null;
   used_at: Timestamp | null;
   user_id: string;
+}
+
+export interface MailLogins {
+  browser_hash: Buffer;
+  code_hash: Buffer | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  link_hash: Buffer | null;
+  next_path: string | null;
+  tries: Generated<number>;
+  user_id: string | null;
 }
 
 export interface MemberBlocks {
@@ -1474,6 +1486,7 @@ export interface DB {
   immediate_notices: ImmediateNotices;
   introductions: Introductions;
   investor_interests: InvestorInterests;
+  mail_logins: MailLogins;
   mailed_links: MailedLinks;
   member_blocks: MemberBlocks;
   member_mutes: MemberMutes;

@@ -23,3 +23,10 @@ export const pathAfterSignIn = async (viewer: SessionViewer, wanted: string | nu
   if (next && !usualPages.includes(next)) await call(setNextPage, { path: next }).catch(() => undefined)
   return '/profile'
 }
+
+/** The page after a first step, such as a password: the second step while nobody is signed in (AUTH-13). */
+export const pathAfterFirstStep = async (viewer: SessionViewer | null, wanted: string | null): Promise<string> => {
+  if (viewer) return pathAfterSignIn(viewer, wanted)
+  const next = safeNextPath(wanted)
+  return next ? `/login/second-step?${new URLSearchParams({ next })}` : '/login/second-step'
+}

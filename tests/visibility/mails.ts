@@ -382,6 +382,7 @@ export const mailFunctions: Readonly<Record<string, string>> = {
   'accounts.banMail': ofOwnAccount,
   'accounts.unbanMail': ofOwnAccount,
   'phone-numbers.numberMovedMail': ofOwnAccount,
+  'mail-login.loginMail': ofOwnAccount,
   'mentorship.sessionMail': 'session_confirmed',
   'mentorship.reminderMail': 'session_reminder',
   'mentorship.endedMail': 'a session with a member who is not named',

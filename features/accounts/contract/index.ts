@@ -26,10 +26,11 @@ export {
   undoEmailChange,
 } from './email-change.ts'
 export { accountErrors, accountFieldCodes } from './errors.ts'
+export { linkCode } from './fields.ts'
 export { accountChanged, presenceChanged, sessionsChanged, usersChanged } from './events.ts'
 export { confirmEmail, reportSignIn, requestPasswordReset, resendConfirmation, resetPassword } from './mailed-links.ts'
 export { nextPageRetentionDays, readNextPage, setNextPage } from './next-page.ts'
-export { safeNextPath } from './next-path.ts'
+export { nextPath, safeNextPath } from './next-path.ts'
 export { addPassword, changePassword } from './passwords.ts'
 export { readProofs, reauthenticate, reauthenticationOutput } from './reauthentication.ts'
 export { restProfiles, restUserRoles } from './rest.ts'
@@ -61,6 +62,8 @@ export const accountLimits = {
   lastSeenSeconds: 5 * 60,
   confirmationSeconds: 24 * 60 * 60,
   resetSeconds: 60 * 60,
+  /** How long a mailed link or code logs in. */
+  loginLinkSeconds: 15 * 60,
   /** How long a sign-in from an unknown browser can be reported with the mailed link. */
   reportSeconds: 7 * 24 * 60 * 60,
   emailChange: { codeSeconds: 30 * 60, tries: 5, undoHours: 72 },

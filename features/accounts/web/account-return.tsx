@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#shell/ui/button.tsx'
 import { Callout } from '#shell/ui/callout.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { AuthLayout } from '#shell/layout/auth-layout.tsx'
-import { useLinkCode } from './use-link-code.ts'
+import { useLinkCode } from '#shell/auth/use-link-code.ts'
 
 export type AccountReturnProps = {
   endpoint: typeof reportSignIn | typeof undoEmailChange

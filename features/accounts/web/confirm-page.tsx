@@ -14,7 +14,7 @@ import { Spinner } from '#shell/ui/spinner.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { AuthLayout } from '#shell/layout/auth-layout.tsx'
-import { useLinkCode } from './use-link-code.ts'
+import { useLinkCode } from '#shell/auth/use-link-code.ts'
 import type { ResetPasswordState } from './reset-password-page.tsx'
 
 /** Target of the mailed link: confirms the address, signs in and continues to the profile (AUTH-04). */

@@ -13,9 +13,14 @@ export default function ForgotPasswordPage() {
   const t = useTexts('accounts')
   const [sentTo, setSentTo] = useState<string>()
   const back = (
-    <Link to="/login" className="inline-flex items-center coarse:min-h-11">
-      {t('forgot.back')}
-    </Link>
+    <span className="flex flex-col items-center gap-2">
+      <Link to="/login/mail" className="inline-flex items-center coarse:min-h-11">
+        {t('login.mail_code')}
+      </Link>
+      <Link to="/login" className="inline-flex items-center coarse:min-h-11">
+        {t('forgot.back')}
+      </Link>
+    </span>
   )
   if (sentTo) {
     return (

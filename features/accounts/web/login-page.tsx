@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { safeNextPath, signIn } from '../contract/index.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
-import { pathAfterSignIn } from '#shell/auth/landing.ts'
+import { pathAfterFirstStep } from '#shell/auth/landing.ts'
 import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
@@ -15,6 +15,8 @@ import { PasskeyLogin } from './passkey-login.tsx'
 
 /** MSG-02 requires a separate text. */
 const isToMessages = (next: string): boolean => /^\/messages(?:[?#]|$)/.test(next)
+
+const mailAddressIn = (identifier: string | undefined) => (identifier?.includes('@') ? identifier : undefined)
 
 export default function LoginPage() {
   const t = useTexts('accounts')
@@ -49,10 +51,7 @@ const LoginForm = ({ next, nextQuery }: { next: string | null; nextQuery: string
     draft: 'login',
     excludedFromDraft: ['password'],
     send: auth.signIn,
-    onSuccess: async ({ viewer }) =>
-      viewer
-        ? navigate(await pathAfterSignIn(viewer, next), { replace: true })
-        : navigate(`/login/second-step${nextQuery}`),
+    onSuccess: async ({ viewer }) => navigate(await pathAfterFirstStep(viewer, next), { replace: viewer !== null }),
   })
   return (
     <Form {...form.formProps}>
@@ -78,6 +77,14 @@ const LoginForm = ({ next, nextQuery }: { next: string | null; nextQuery: string
       <Button type="submit" variant="primary" size="lg" wide pending={form.isSending}>
         {t('login.submit')}
       </Button>
+      <Link
+        to={`/login/mail${nextQuery}`}
+        state={{ email: mailAddressIn(form.watch('identifier')) }}
+        variant="quiet"
+        className="touch-line self-center text-sm"
+      >
+        {t('login.mail_code')}
+      </Link>
     </Form>
   )
 }

@@ -12,7 +12,7 @@ import { Callout } from '#shell/ui/callout.tsx'
 import { PasswordField } from '#shell/ui/password-field.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { AuthLayout } from '#shell/layout/auth-layout.tsx'
-import { useLinkCode } from './use-link-code.ts'
+import { useLinkCode } from '#shell/auth/use-link-code.ts'
 import { passwordRefusalText } from './password-refusal.ts'
 import { PasswordStrength } from './password-strength.tsx'
 

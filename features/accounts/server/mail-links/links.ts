@@ -12,11 +12,13 @@ import { lockUser } from '../queries/users.ts'
 const lifetimeSeconds: Record<LinkPurpose, number> = {
   confirm: accountLimits.confirmationSeconds,
   reset: accountLimits.resetSeconds,
+  login: accountLimits.loginLinkSeconds,
   not_me: accountLimits.reportSeconds,
 }
 const pagePaths: Record<LinkPurpose, string> = {
   confirm: '/confirm',
   reset: '/reset-password',
+  login: '/login/link',
   not_me: '/not-me',
 }
 
@@ -54,13 +56,22 @@ export const linkCreatedAt = (tx: Kysely<DB>, code: string, purpose: LinkPurpose
 /**
  * Marks a link as used and locks its account until the transaction ends, so that a concurrent sign-in cannot create a
  * session from an earlier password check. All code locks the account before the link, which prevents deadlocks.
- * @returns the account's id
+ * @returns the account's id, or undefined if the link may not be used
  */
+export const takeLink = async (
+  { tx, now }: Pick<VisitorContext, 'tx' | 'now'>,
+  code: string,
+  purpose: LinkPurpose,
+): Promise<string | undefined> => {
+  const link = await findLink(tx, hashOfToken(code), purpose)
+  if (!link) return undefined
+  await lockUser(tx, link.user_id)
+  return markLinkUsed(tx, hashOfToken(code), purpose, now)
+}
+
+/** Like `takeLink`. @throws the reason why the link may not be used */
 export const redeemLink = async (
   ctx: VisitorContext<LinkRefusal>,
   code: string,
   purpose: LinkPurpose,
-): Promise<string> => {
-  await lockUser(ctx.tx, await checkLink(ctx, code, purpose))
-  return (await markLinkUsed(ctx.tx, hashOfToken(code), purpose, ctx.now)) ?? (await checkLink(ctx, code, purpose))
-}
+): Promise<string> => (await takeLink(ctx, code, purpose)) ?? checkLink(ctx, code, purpose)

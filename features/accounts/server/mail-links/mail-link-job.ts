@@ -10,18 +10,20 @@ import { storeNextPage } from '../queries/next-pages.ts'
 /** A job, so that the request takes the same time whether or not the address has an account (AUTH-06). */
 export const mailLinkJob = defineJob<{
   email: string
-  purpose: RequestedPurpose
+  purpose: Exclude<RequestedPurpose, 'login'>
   next?: string
+  /** The mail was counted when it was requested. */
+  isCounted?: boolean
   /** Set when a known browser of the account made the request. */
   browserId?: string | null
 }>({
   name: 'accounts.mail_link',
-  run: async ({ db, config, now, jobs }, { email, purpose, next, browserId }, id) => {
+  run: async ({ db, config, now, jobs }, { email, purpose, next, isCounted, browserId }, id) => {
     await db.transaction().execute(async (tx) => {
       const account = await lockAccount(tx, email)
       if (!account || (purpose === 'confirm' && account.email_confirmed)) return
       // Checked first, because a new link invalidates the one that was mailed last.
-      if (!(await mayMailToday({ db: tx, config, now: now() }, email, browserId))) return
+      if (!isCounted && !(await mayMailToday({ db: tx, config, now: now() }, email, browserId))) return
       const { url, added } = await issueLink(tx, config, {
         userId: account.id,
         purpose,

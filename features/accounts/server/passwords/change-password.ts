@@ -18,7 +18,7 @@ import { replacePassword } from './replace-password.ts'
  * Links that set a password or sign in. Reports of sign-ins stay usable: a stranger who knows the password must not be
  * able to disable the owner's mailed report by changing it.
  */
-const replacedPurposes = ['confirm', 'reset'] as const
+const replacedPurposes = ['confirm', 'reset', 'login'] as const
 
 /**
  * Replaces the password (SET-02). This browser continues in a new session, so that a copy of its old token ends with

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 
-/** `not_me`: reports a sign-in from an unknown browser. */
-export type LinkPurpose = 'confirm' | 'reset' | 'not_me'
+/** `login`: signs in (AUTH-10). `not_me`: reports a sign-in from an unknown browser. */
+export type LinkPurpose = 'confirm' | 'reset' | 'login' | 'not_me'
 /** Links that anyone can request for an address. */
 export type RequestedPurpose = Exclude<LinkPurpose, 'not_me'>
 export type Link = { user_id: string; expires_at: Date; used_at: Date | null; replaced_at: Date | null }
@@ -89,7 +89,7 @@ export const markLinkUsed = async (
   return used?.user_id
 }
 
-const allPurposes: readonly LinkPurpose[] = ['confirm', 'reset', 'not_me']
+const allPurposes: readonly LinkPurpose[] = ['confirm', 'reset', 'login', 'not_me']
 
 export const markLinksUsed = async (
   tx: Kysely<DB>,

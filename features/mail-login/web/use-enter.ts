@@ -1,0 +1,14 @@
+import { useNavigate } from 'react-router'
+import type { SessionViewer } from '#features/accounts/contract/index.ts'
+import { useAuth } from '#shell/auth/auth-provider.tsx'
+import { pathAfterFirstStep } from '#shell/auth/landing.ts'
+
+/** Goes on after a correct code or link: to the wanted page, or to the second step when nobody is logged in yet. */
+export const useEnter = () => {
+  const { announce } = useAuth()
+  const navigate = useNavigate()
+  return async (viewer: SessionViewer | null, next: string | null) => {
+    if (viewer) announce('signed_in', viewer)
+    await navigate(await pathAfterFirstStep(viewer, next), { replace: true })
+  }
+}
