@@ -8,6 +8,9 @@
  * - `admin-viewer`: any admin level; read only (ADM-03)
  * - `admin`: admin level `admin` or `super_admin`
  * - `super-admin`: admin level `super_admin`
+ *
+ * An administrator without a second factor has no admin level after the grace period: the rules that need a level refuse
+ * with `auth.second_factor_required`.
  */
 export const accessRules = [
   'anyone',
@@ -25,10 +28,10 @@ export const accessErrors = {
   anyone: [],
   member: ['auth.required', 'auth.blocked'],
   confirmed: ['auth.required', 'auth.blocked', 'auth.unconfirmed'],
-  moderator: ['auth.required', 'auth.blocked', 'auth.forbidden'],
-  'admin-viewer': ['auth.required', 'auth.blocked', 'auth.forbidden'],
-  admin: ['auth.required', 'auth.blocked', 'auth.forbidden'],
-  'super-admin': ['auth.required', 'auth.blocked', 'auth.forbidden'],
+  moderator: ['auth.required', 'auth.blocked', 'auth.forbidden', 'auth.second_factor_required'],
+  'admin-viewer': ['auth.required', 'auth.blocked', 'auth.forbidden', 'auth.second_factor_required'],
+  admin: ['auth.required', 'auth.blocked', 'auth.forbidden', 'auth.second_factor_required'],
+  'super-admin': ['auth.required', 'auth.blocked', 'auth.forbidden', 'auth.second_factor_required'],
 } as const satisfies Record<Access, readonly Exclude<AccessVerdict, 'ok'>[]>
 
 export const adminLevels = ['viewer', 'admin', 'super_admin'] as const
@@ -37,14 +40,25 @@ export type AdminLevel = (typeof adminLevels)[number]
 /** How long after a sign-in, or a confirmation of the identity, an account's security may be changed. */
 export const reauthenticationMinutes = 10
 
+/** How long a new administrator may administer without two-step login or a passkey. */
+export const secondFactorGraceDays = 14
+
 export type AccessFacts = {
   emailConfirmed: boolean
   adminLevel: AdminLevel | null
+  /** The level that an administrator gets back with a second factor; `adminLevel` is null then. */
+  closedAdminLevel?: AdminLevel | null
   accessRoles: readonly string[]
   isLockedOut: boolean
 }
 
-export type AccessVerdict = 'ok' | 'auth.required' | 'auth.unconfirmed' | 'auth.forbidden' | 'auth.blocked'
+export type AccessVerdict =
+  | 'ok'
+  | 'auth.required'
+  | 'auth.unconfirmed'
+  | 'auth.forbidden'
+  | 'auth.blocked'
+  | 'auth.second_factor_required'
 
 /** Applies an access rule to a caller; null is a visitor. A locked-out member passes only `anyone`. */
 export const mayCall = <A extends Access>(
@@ -58,19 +72,25 @@ const verdictFor = (access: Access, caller: AccessFacts | null): AccessVerdict =
   if (access === 'anyone') return 'ok'
   if (!caller) return 'auth.required'
   if (caller.isLockedOut) return 'auth.blocked'
-  const level = caller.adminLevel === null ? -1 : adminLevels.indexOf(caller.adminLevel)
   switch (access) {
     case 'member':
       return 'ok'
     case 'confirmed':
       return caller.emailConfirmed ? 'ok' : 'auth.unconfirmed'
     case 'moderator':
-      return level >= 0 || caller.accessRoles.includes('moderator') ? 'ok' : 'auth.forbidden'
+      return caller.accessRoles.includes('moderator') ? 'ok' : verdictForLevel('viewer', caller)
     case 'admin-viewer':
-      return level >= 0 ? 'ok' : 'auth.forbidden'
+      return verdictForLevel('viewer', caller)
     case 'admin':
-      return level >= 1 ? 'ok' : 'auth.forbidden'
+      return verdictForLevel('admin', caller)
     case 'super-admin':
-      return level >= 2 ? 'ok' : 'auth.forbidden'
+      return verdictForLevel('super_admin', caller)
   }
+}
+
+const verdictForLevel = (needed: AdminLevel, { adminLevel, closedAdminLevel = null }: AccessFacts): AccessVerdict => {
+  const isEnough = (level: AdminLevel | null) =>
+    level !== null && adminLevels.indexOf(level) >= adminLevels.indexOf(needed)
+  if (isEnough(adminLevel)) return 'ok'
+  return isEnough(closedAdminLevel) ? 'auth.second_factor_required' : 'auth.forbidden'
 }

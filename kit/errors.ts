@@ -15,6 +15,7 @@ export const kernelErrors = defineErrors({
   'auth.forbidden': 403,
   'auth.blocked': 403,
   'auth.reauthentication_required': 403,
+  'auth.second_factor_required': 403,
   'origin.refused': 403,
   not_found: 404,
   'method.not_allowed': 405,

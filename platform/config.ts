@@ -19,6 +19,8 @@ export type Config = {
   publicBaseUrl: string
   /** Key for signatures and encryption; at least 32 characters. */
   secret: string
+  /** Whether administrators need two-step login or a passkey, after a grace period. */
+  adminSecondFactor: 'required' | 'optional'
   /** `smtp://` or `smtps://`; null stores mails in the development mailbox. */
   mailUrl: string | null
   mailFrom: { name: string; address: string }
@@ -106,6 +108,10 @@ export const readConfig = (env: Env): Config => {
   if (production && secret === null)
     reportMissing('SECRET', `production needs at least ${minSecretLength} random characters.`)
 
+  const adminSecondFactor = setting('ADMIN_SECOND_FACTOR') ?? (production ? 'required' : 'optional')
+  if (adminSecondFactor !== 'required' && adminSecondFactor !== 'optional')
+    reportMistake(`ADMIN_SECOND_FACTOR must be required or optional; it is "${adminSecondFactor}".`)
+
   const mailUrl = address('MAIL_URL', ['smtp:', 'smtps:'])
   if (production && setting('MAIL_URL') === null)
     reportMissing('MAIL_URL', 'production needs a mail server, such as smtp://mail.example:587.')
@@ -152,6 +158,8 @@ export const readConfig = (env: Env): Config => {
     database: databaseUrl === null ? { kind: 'embedded' } : { kind: 'external', url: databaseUrl },
     publicBaseUrl,
     secret: secret ?? readOrCreateSecret(dataDir),
+    // A third value has been reported as a mistake.
+    adminSecondFactor: adminSecondFactor === 'required' ? 'required' : 'optional',
     mailUrl,
     mailFrom:
       sender === null

@@ -30,7 +30,7 @@ export type Product = {
   features: readonly Feature[]
   /** The pages of the browser side, for `robots.txt` and the sitemap. */
   pages: readonly SitePage[]
-  createViewerResolver: (deps: { database: Database; config: Config }) => ViewerResolver
+  createViewerResolver: (deps: { database: Database; config: Config; clock: () => Date }) => ViewerResolver
   createSecurityWatch: (deps: { database: Database; log: Log }) => SecurityWatch & { stop(): Promise<void> }
   /** The event after which a member's `Viewer` may differ: the member's open streams are rechecked. */
   viewerChangedEvent?: AnyEvent
@@ -147,7 +147,7 @@ export const startNode = async (
     onCommit,
   })
   const routes = product.features.flatMap((feature) => feature.routes)
-  const viewerResolver = product.createViewerResolver({ database, config })
+  const viewerResolver = product.createViewerResolver({ database, config, clock })
   const draining = createDraining()
   const requestTimes = createRequestTimes(metrics)
   const { app, callAs, setEarlyResponder } = await createServer({

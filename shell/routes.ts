@@ -20,6 +20,6 @@ export default [
   layout('route-guards/member.tsx', [
     ...pagesOf('member'),
     layout('../features/accounts/web/confirmed-route-guard.tsx', pagesOf('confirmed')),
-    layout('route-guards/admin.tsx', pagesOf('admin')),
+    layout('route-guards/admin.tsx', [layout('../features/admin/web/second-factor-guard.tsx', pagesOf('admin'))]),
   ]),
 ] satisfies RouteConfig

@@ -8,13 +8,26 @@ import type { Client } from './support/client.ts'
 import { servedEndpoints } from './support/served-endpoints.ts'
 import { startTestServer } from './support/server.ts'
 
-const server = await startTestServer({ jobs: false })
+const server = await startTestServer({ jobs: false, config: { adminSecondFactor: 'required' } })
 
 const signInCaller = async (caller: Partial<AccessFacts> | null): Promise<Client> => {
   if (!caller) return server.client()
-  const { emailConfirmed, isLockedOut, ...rights } = caller
-  const overrides = { ...rights, confirmed: emailConfirmed !== false, banned: isLockedOut === true }
-  return (await signedInMember(server, overrides as MemberOverrides)).client
+  const { emailConfirmed, isLockedOut, closedAdminLevel, ...rights } = caller
+  const adminLevel = closedAdminLevel ?? rights.adminLevel
+  const overrides = {
+    ...rights,
+    ...(adminLevel && { adminLevel }),
+    confirmed: emailConfirmed !== false,
+    banned: isLockedOut === true,
+  }
+  const { id, client } = await signedInMember(server, overrides as MemberOverrides)
+  if (closedAdminLevel)
+    await server.db
+      .updateTable('profiles')
+      .set({ administrator_since: new Date(0) })
+      .where('id', '=', id)
+      .execute()
+  return client
 }
 const clients = new Map<AccessCaller, Client>()
 for (const [name, caller] of Object.entries(accessCallers))

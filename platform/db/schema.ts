@@ -965,6 +965,7 @@ export interface ProductWords {
 
 export interface Profiles {
   admin_level: 'viewer' | 'admin' | 'super_admin' | null;
+  administrator_since: Timestamp | null;
   avatar_file_id: string | null;
   avatar_url: string | null;
   bio: string | null;

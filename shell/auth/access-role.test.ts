@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { accountChanged, restProfiles, restUserRoles } from '#features/accounts/contract/index.ts'
 import { accessRoleFrom, adminFlagQuery, isModeratorOnly, roleQuery } from './access-role.ts'
 
-const member = { id: '11111111-2222-4333-8444-555555555555', adminLevel: null, accessRoles: [] }
+const member = { id: '11111111-2222-4333-8444-555555555555', adminLevel: null, closedAdminLevel: null, accessRoles: [] }
 const answer = <Row>(...data: Row[]) => ({ data, isError: false })
 const failed = { data: [], isError: true }
 

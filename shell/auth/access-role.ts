@@ -12,14 +12,14 @@ import { useAuth } from './auth-provider.tsx'
 /** ADM-09: cache times, unless `accountChanged` makes the data stale earlier. */
 export const accessCache = { flagMs: 5 * 60_000, roleMs: 10 * 60_000, flagRetries: 1 } as const
 
-type RoleHolder = Pick<SessionViewer, 'id' | 'adminLevel' | 'accessRoles'>
+type RoleHolder = Pick<SessionViewer, 'id' | 'adminLevel' | 'closedAdminLevel' | 'accessRoles'>
 
 /** The SSR state contains the initial value of the admin flag, so the first render needs no request. */
-export const adminFlagQuery = ({ id, adminLevel }: RoleHolder) => ({
+export const adminFlagQuery = ({ id, adminLevel, closedAdminLevel }: RoleHolder) => ({
   ...query(restProfiles, { id: `eq.${id}`, select: 'is_admin' }),
   staleTime: accessCache.flagMs,
   retry: accessCache.flagRetries,
-  initialData: [{ is_admin: adminLevel !== null }],
+  initialData: [{ is_admin: (adminLevel ?? closedAdminLevel) !== null }],
 })
 
 export const roleQuery = ({ id, accessRoles }: RoleHolder) => ({
@@ -42,7 +42,12 @@ export const accessRoleFrom = (
     : accessRoleOf({ adminLevel: null, accessRoles: roles.data.flatMap(({ role }) => (role ? [role] : [])) })
 }
 
-const noMember: RoleHolder = { id: '00000000-0000-0000-0000-000000000000', adminLevel: null, accessRoles: [] }
+const noMember: RoleHolder = {
+  id: '00000000-0000-0000-0000-000000000000',
+  adminLevel: null,
+  closedAdminLevel: null,
+  accessRoles: [],
+}
 
 /** The viewer's effective access role. UX only; the server enforces access. */
 export const useAccess = (): { role: AccessRole; failed: boolean; retry: () => void } => {

@@ -17,6 +17,7 @@ const codesWithText = [
   'rate.limited',
   'auth.forbidden',
   'auth.blocked',
+  'auth.second_factor_required',
 ] as const
 
 const useErrorReport = (error: unknown) => {

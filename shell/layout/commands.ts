@@ -25,7 +25,7 @@ export const useCommands = (): Command[] => {
   return [
     ...paletteLinks.everyone.map(page),
     ...(viewer ? paletteLinks.members : paletteLinks.visitors).map(page),
-    ...(viewer?.adminLevel ? paletteLinks.administrators.map(page) : []),
+    ...((viewer?.adminLevel ?? viewer?.closedAdminLevel) ? paletteLinks.administrators.map(page) : []),
     ...(viewer && isModeratorOnly(viewer) ? paletteLinks.moderators.map(page) : []),
     ...languages.map((language): Command => ({
       id: `language-${language}`,

@@ -12,6 +12,8 @@ export const accessCallers = {
   'admin viewer': { adminLevel: 'viewer' },
   admin: { adminLevel: 'admin' },
   'super admin': { adminLevel: 'super_admin' },
+  'closed admin viewer': { closedAdminLevel: 'viewer' },
+  'closed super admin': { closedAdminLevel: 'super_admin' },
 } as const satisfies Record<string, Partial<AccessFacts> | null>
 export type AccessCaller = keyof typeof accessCallers
 
@@ -23,8 +25,11 @@ const notModerator: Refusals = {
   unconfirmed: 'auth.forbidden',
   member: 'auth.forbidden',
   partner: 'auth.forbidden',
+  'closed admin viewer': 'auth.second_factor_required',
+  'closed super admin': 'auth.second_factor_required',
 }
 const notAdmin: Refusals = { ...notModerator, moderator: 'auth.forbidden' }
+const notViewer: Refusals = { 'admin viewer': 'auth.forbidden', 'closed admin viewer': 'auth.forbidden' }
 
 /** The error code for each caller that an access rule refuses. Callers that are not listed are allowed. */
 export const refusedCallers: Record<Access, Refusals> = {
@@ -33,6 +38,6 @@ export const refusedCallers: Record<Access, Refusals> = {
   confirmed: { ...noSession, unconfirmed: 'auth.unconfirmed' },
   moderator: notModerator,
   'admin-viewer': notAdmin,
-  admin: { ...notAdmin, 'admin viewer': 'auth.forbidden' },
-  'super-admin': { ...notAdmin, 'admin viewer': 'auth.forbidden', admin: 'auth.forbidden' },
+  admin: { ...notAdmin, ...notViewer },
+  'super-admin': { ...notAdmin, ...notViewer, admin: 'auth.forbidden' },
 }

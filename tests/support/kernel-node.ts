@@ -35,6 +35,7 @@ const viewerOf = (overrides: Partial<Viewer> & { id: string }): Viewer => ({
   onboarded: true,
   isLockedOut: false,
   memberSince: new Date().toISOString(),
+  secondFactorDueAt: null,
   sessionId: overrides.id,
   isReauthenticated: true,
   ...overrides,

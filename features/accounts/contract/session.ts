@@ -15,6 +15,10 @@ export const sessionViewer = z.strictObject({
   fullName: z.string(),
   emailConfirmed: z.boolean(),
   adminLevel: z.nullable(z.enum(adminLevels)),
+  /** The level that an administrator gets back with two-step login or a passkey; `adminLevel` is null then. */
+  closedAdminLevel: z.nullable(z.enum(adminLevels)),
+  /** When the administration closes, or has closed, to an administrator without two-step login or a passkey. */
+  secondFactorDueAt: z.nullable(instant()),
   /** In stored order; the first one counts (ADM-09). */
   accessRoles: z.array(z.enum(accessRoles)),
   role: z.nullable(z.enum(profileRoles)),

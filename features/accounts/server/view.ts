@@ -1,24 +1,38 @@
+import type { AdminLevel } from '#kit/access.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
+import type { Config } from '#platform/config.ts'
 import type { AccessRole, SessionViewer } from '../contract/index.ts'
 import type { ViewerRow } from './queries/viewers.ts'
 
+type AdministrationRule = { config: Pick<Config, 'adminSecondFactor'>; now: Date }
+
+/** The admin flag decides, else the first access role (ADM-09). */
+const adminLevelOf = (row: ViewerRow): AdminLevel | null =>
+  row.is_admin ? row.admin_level : row.access_roles[0] === 'admin' ? 'admin' : null
+
 /**
- * Maps a session row to the request's viewer. The admin flag decides, else the first access role (ADM-09). A banned or
- * locked account has neither, so endpoints open to anyone treat it as a visitor.
+ * The rights of a session's member. A banned or locked account has none, so endpoints open to anyone treat it as a
+ * visitor. An administrator without a second factor loses the admin level after the grace period, and is a member.
  */
-export const toViewer = (row: ViewerRow): Viewer => ({
+const rightsOf = (row: ViewerRow, { config, now }: AdministrationRule) => {
+  const level = row.is_locked_out ? null : adminLevelOf(row)
+  const dueAt = config.adminSecondFactor === 'required' && level !== null ? row.second_factor_due_at : null
+  const isClosed = dueAt !== null && dueAt <= now
+  return {
+    adminLevel: isClosed ? null : level,
+    closedAdminLevel: isClosed ? level : null,
+    secondFactorDueAt: dueAt?.toISOString() ?? null,
+    accessRoles: row.is_locked_out ? [] : row.access_roles,
+  }
+}
+
+/** Maps a session row to the request's viewer. */
+export const toViewer = (row: ViewerRow, rule: AdministrationRule): Viewer => ({
   id: row.id,
   email: row.email,
   fullName: row.full_name,
   emailConfirmed: row.email_confirmed,
-  adminLevel: row.is_locked_out
-    ? null
-    : row.is_admin
-      ? row.admin_level
-      : row.access_roles[0] === 'admin'
-        ? 'admin'
-        : null,
-  accessRoles: row.is_locked_out ? [] : row.access_roles,
+  ...rightsOf(row, rule),
   role: row.role,
   language: row.language,
   timeZone: row.time_zone,
@@ -37,9 +51,11 @@ export const viewerView = ({
   role,
   accessRoles,
   isLockedOut,
+  closedAdminLevel = null,
   ...viewer
 }: Viewer): SessionViewer => ({
   ...viewer,
+  closedAdminLevel,
   // Check constraints allow only these values.
   role: role as SessionViewer['role'],
   accessRoles: accessRoles as AccessRole[],

@@ -1,3 +1,4 @@
+import { accountChanged } from '#features/accounts/contract/index.ts'
 import { authentication, lockUser } from '#features/accounts/server/index.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Handler } from '#platform/http/route.ts'
@@ -58,6 +59,7 @@ export const confirmSetup: Handler<typeof contract.confirmTotpSetup> = async (ct
     if (!(await totpQueries.confirmFactor(inner.tx, id, proof))) return inner.fail('second_factor.setup_replaced')
     const recoveryCodes = await replaceRecoveryCodes(inner, id)
     await announceChange(inner, id, 'on')
+    inner.publish(accountChanged, { id }, { members: [id] })
     return { recoveryCodes }
   })
 }
@@ -65,7 +67,10 @@ export const confirmSetup: Handler<typeof contract.confirmTotpSetup> = async (ct
 export const disable: Handler<typeof contract.disableTotp> = async (ctx) => {
   const { id } = ctx.member
   await lockUser(ctx.tx, id)
-  if (await totpQueries.deleteFactor(ctx.tx, id)) await announceChange(ctx, id, 'off')
+  if (await totpQueries.deleteFactor(ctx.tx, id)) {
+    await announceChange(ctx, id, 'off')
+    ctx.publish(accountChanged, { id }, { members: [id] })
+  }
   return readState(ctx)
 }
 

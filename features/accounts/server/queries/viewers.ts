@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { isLockedOut } from '#features/security-events/server/index.ts'
-import { type AdminLevel, reauthenticationMinutes } from '#kit/access.ts'
+import { type AdminLevel, reauthenticationMinutes, secondFactorGraceDays } from '#kit/access.ts'
 import type { Language } from '#kit/fields.ts'
 import type { ViewerRead } from '#platform/auth/viewer.ts'
 import { prepare, prepareShapes } from '#platform/db/prepared.ts'
@@ -28,6 +28,8 @@ export type ViewerRow = {
   is_shut: boolean
   is_reauthenticated: boolean
   member_since: Date
+  /** When the grace period of an administrator without a second factor ends. */
+  second_factor_due_at: Date | null
   /** `last_seen_at` is due for an update. */
   seen_long_ago: boolean
   has_profile: boolean
@@ -39,6 +41,7 @@ const viewerWhere = (condition: RawBuilder<unknown>) => sql<ViewerRow>`
     coalesce(p.is_admin, false) as is_admin, p.admin_level, p.role, coalesce(p.language, 'sv') as language,
     coalesce(p.time_zone, 'Europe/Stockholm') as time_zone, p.onboarded_at is not null as onboarded,
     u.created_at as member_since,
+    case when u.strong_proofs = 0 then p.administrator_since + interval '${sql.raw(String(secondFactorGraceDays))} days' end as second_factor_due_at,
     ${isLockedOut('u.id')} as is_locked_out,
     s.shut_at is not null as is_shut,
     s.authenticated_at > now() - interval '${sql.raw(String(reauthenticationMinutes))} minutes' as is_reauthenticated,
@@ -109,8 +112,16 @@ export const findViewerAndRow = async (
     return viewer && { viewer }
   }
   const { session_token: _, viewer: json, row_found: isFound, ...row } = found
-  const parsed = JSON.parse(json) as Omit<ViewerRow, 'member_since'> & { member_since: string }
-  const viewer = { ...parsed, member_since: new Date(parsed.member_since) }
+  const parsed = JSON.parse(json) as Omit<ViewerRow, 'member_since' | 'second_factor_due_at'> & {
+    member_since: string
+    second_factor_due_at: string | null
+  }
+  const { second_factor_due_at: dueAt } = parsed
+  const viewer = {
+    ...parsed,
+    member_since: new Date(parsed.member_since),
+    second_factor_due_at: dueAt === null ? null : new Date(dueAt),
+  }
   return isUsable(viewer) ? { viewer, row: isFound ? row : undefined } : undefined
 }
 

@@ -6,12 +6,20 @@ import { sessionTokenOf } from './session-cookie.ts'
 import { toViewer } from '../view.ts'
 
 /** Takes one statement for a member, and none for a visitor or an invalid cookie. */
-export const createViewerResolver = ({ database, config }: { database: Database; config: Config }): ViewerResolver => {
+export const createViewerResolver = ({
+  database,
+  config,
+  clock,
+}: {
+  database: Database
+  config: Pick<Config, 'secret' | 'adminSecondFactor'>
+  clock: () => Date
+}): ViewerResolver => {
   const { db, pool } = database
   const useSession = async (row: ViewerRow) => {
     if (row.seen_long_ago) await touchSession(pool, row.session_id)
     if (!row.has_profile) await createMissingProfile(pool, row.id)
-    return toViewer(row)
+    return toViewer(row, { config, now: clock() })
   }
   return {
     resolveViewer: async (cookieHeader) => {

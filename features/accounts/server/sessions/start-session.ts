@@ -40,5 +40,5 @@ export const readSignedInViewer = async (
   session: { token: string } | { id: string },
 ): Promise<{ viewer: SessionViewer }> => {
   const row = await findViewer(ctx.tx, session)
-  return row ? { viewer: viewerView(toViewer(row)) } : ctx.fail('auth.required')
+  return row ? { viewer: viewerView(toViewer(row, ctx)) } : ctx.fail('auth.required')
 }
