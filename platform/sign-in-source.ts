@@ -11,6 +11,8 @@ export type SignInSource = {
   readonly countWays?: (db: Kysely<DB>, userId: string) => Promise<number>
   /** Removes what was added since then, when the member reports that a stranger was in the account. */
   readonly removeProofsSince: (tx: Kysely<DB>, userId: string, since: Date) => Promise<void>
+  /** Removes what a sign-in can require besides its first step, for a member who has lost all of it. */
+  readonly removeAllProofs?: (tx: Kysely<DB>, userId: string) => Promise<void>
   /** Whether a first step, such as a password, is not enough in this browser. */
   readonly requiresSecondStep?: (
     ctx: Pick<Context, 'tx' | 'cookie' | 'config' | 'now'>,

@@ -115,3 +115,38 @@ it('npm run admin refuses an unknown member, level or command', async () => {
   })
   expect((await admin('crown', email)).code).toBe(2)
 })
+
+it('npm run admin lists who has no second factor, and since when the administration is closed to them', async () => {
+  const { id, email } = await buildMember(database, { adminLevel: 'viewer' })
+  const lineOf = async () => (await admin('list')).output.split('\n').find((line) => line.includes(email))
+  expect(await lineOf()).toMatch(/ {2}no second factor: closes on \d{4}-\d{2}-\d{2}$/)
+  const since = new Date('2026-01-01T12:00:00Z')
+  await database.db.updateTable('profiles').set({ administrator_since: since }).where('id', '=', id).execute()
+  expect(await lineOf()).toMatch(/ {2}no second factor: closed since 2026-01-15$/)
+  await database.db.updateTable('users').set({ strong_proofs: 1 }).where('id', '=', id).execute()
+  expect(await lineOf()).toBe(`viewer       ${email}`)
+})
+
+it('npm run admin reset-factors turns off two-step login and ends the sessions', async () => {
+  const { id, email } = await buildMember(database)
+  expect(await admin('reset-factors', email)).toEqual({
+    code: 1,
+    output: `${email} has neither two-step login nor a passkey.`,
+  })
+  expect((await admin('reset-factors', 'nobody@example.com')).output).toBe('User not found: nobody@example.com')
+  await database.db
+    .insertInto('totp_factors')
+    .values({ user_id: id, sealed_secret: Buffer.from('sealed'), confirmed_at: new Date() })
+    .execute()
+  await database.db
+    .insertInto('sessions')
+    .values({ user_id: id, token: `token of ${id}`, expires_at: new Date(Date.now() + 60_000) })
+    .execute()
+  expect(await admin('reset-factors', email.toUpperCase())).toEqual({
+    code: 0,
+    output: `${email} logs in without a second step now. All their sessions have ended.`,
+  })
+  const rowsOf = async (table: 'totp_factors' | 'sessions') =>
+    (await database.db.selectFrom(table).select('user_id').where('user_id', '=', id).execute()).length
+  expect([await rowsOf('totp_factors'), await rowsOf('sessions')]).toEqual([0, 0])
+})

@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { accountChanged, usersChanged } from '#features/accounts/contract/index.ts'
+import { authentication } from '#features/accounts/server/index.ts'
 import { recordAction } from '#features/audit-log/server/index.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
-import { type AdminLevel, adminLevels } from '#kit/access.ts'
+import { type AdminLevel, adminLevels, secondFactorGraceDays } from '#kit/access.ts'
+import { dayMs } from '#kit/durations.ts'
 import { ConfigError, readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { EmbeddedError, findRunning, startEmbedded } from '#embedded-postgres/embedded.ts'
@@ -14,7 +16,8 @@ const usage = `Administrators, from the shell of the server:
 
   npm run admin -- grant EMAIL LEVEL    LEVEL is ${adminLevels.join(', ').replace(/, (\w+)$/, ' or $1')}
   npm run admin -- revoke EMAIL
-  npm run admin -- list`
+  npm run admin -- list
+  npm run admin -- reset-factors EMAIL  turns off two-step login, removes the passkeys and ends all sessions`
 
 /** An error that the operator sees as plain text, without a stack trace. */
 export class CommandError extends Error {
@@ -85,17 +88,57 @@ const setLevel = (db: Kysely<DB>, email: string | undefined, level: AdminLevel |
     return level ? `${address} is ${level.replace('_', ' ')} now.` : `${address} is no administrator any more.`
   })
 
+/** For a super admin who has lost the app, the recovery codes and every passkey: nobody else can help them. */
+const resetFactors = (db: Kysely<DB>, email: string | undefined): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    const address = email?.trim().toLowerCase()
+    if (!address) throw new CommandError('Email is required')
+    const user = await tx
+      .selectFrom('users')
+      .select(['id', 'strong_proofs'])
+      .where('email', '=', address)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!user) throw new CommandError(`User not found: ${address}`)
+    if (user.strong_proofs === 0) throw new CommandError(`${address} has neither two-step login nor a passkey.`)
+    const { features } = await import('#platform/main.ts')
+    await authentication.removeAllProofs(
+      tx,
+      features.flatMap(({ signIn }) => signIn ?? []),
+      user.id,
+    )
+    const target = { kind: 'member', id: user.id }
+    await recordAction(tx, null, new Date(), { action: 'users.reset_factors', target })
+    await writeEvents(tx, [
+      { event: accountChanged, payload: { id: user.id }, audience: { members: [user.id] } },
+      { event: usersChanged, payload: { id: user.id }, audience: 'admins' },
+    ])
+    return `${address} logs in without a second step now. All their sessions have ended.`
+  })
+
+/** When the administration closes, or has closed, where ADMIN_SECOND_FACTOR is `required`. */
+const secondFactorNote = (since: Date | null, strongProofs: number, now: Date): string => {
+  if (since === null || strongProofs > 0) return ''
+  const dueAt = new Date(since.getTime() + secondFactorGraceDays * dayMs)
+  return `  no second factor: ${dueAt <= now ? 'closed since' : 'closes on'} ${dueAt.toISOString().slice(0, 10)}`
+}
+
 const listAdmins = async (db: Kysely<DB>): Promise<string> => {
   const rows = await db
     .selectFrom('profiles')
     .innerJoin('users', 'users.id', 'profiles.id')
-    .select(['email', 'admin_level'])
+    .select(['email', 'admin_level', 'administrator_since', 'strong_proofs'])
     .where('is_admin', '=', true)
     .orderBy('email')
     .execute()
   return rows.length === 0
     ? 'There is no administrator yet.'
-    : rows.map(({ email, admin_level }) => `${admin_level?.padEnd(12)} ${email}`).join('\n')
+    : rows
+        .map(
+          ({ email, admin_level, administrator_since, strong_proofs }) =>
+            `${admin_level?.padEnd(12)} ${email}${secondFactorNote(administrator_since, strong_proofs, new Date())}`,
+        )
+        .join('\n')
 }
 
 /** The database at DATABASE_URL, else the running server's embedded one, else the embedded one, started temporarily. */
@@ -118,6 +161,7 @@ export const parseCommand = ([command, email, level]: readonly string[]): ((db: 
   if (command === 'grant') return async (db) => setLevel(db, email, parseLevel(level))
   if (command === 'revoke') return (db) => setLevel(db, email, null)
   if (command === 'list') return listAdmins
+  if (command === 'reset-factors') return (db) => resetFactors(db, email)
   throw new CommandError(usage, 2)
 }
 

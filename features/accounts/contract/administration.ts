@@ -37,6 +37,8 @@ const userActions = [
   'ban',
   'unban',
   'moderate',
+  'reset_factors',
+  'link',
 ] as const
 export type UserAction = (typeof userActions)[number]
 
@@ -52,6 +54,8 @@ const userFields = {
   verified: z.boolean(),
   adminLevel: z.nullable(z.enum(adminLevels)),
   accessRoles: z.array(z.enum(accessRoles)),
+  /** Has two-step login or a passkey. */
+  hasSecondFactor: z.boolean(),
   ban: z.nullable(z.strictObject({ reason: z.string(), at: instant(), until: z.nullable(instant()) })),
   memberSince: instant(),
   can: abilities(...userActions),

@@ -7,4 +7,7 @@ export const accountAuditActions = [
   'users.unban',
   'users.add_moderator',
   'users.remove_moderator',
+  'users.create',
+  'users.create_link',
+  'users.reset_factors',
 ] as const

@@ -41,6 +41,14 @@ export const accountErrors = defineErrors({
   /** The owner of the address is not known yet, so the account gets no rights. */
   'user.unconfirmed': 409,
   'user.end_passed': 422,
+  /** An account has this address already, confirmed or not. */
+  'user.email_taken': 409,
+  /** The account has a confirmed address, so it needs no invitation. */
+  'user.confirmed': 409,
+  /** A link gives the account to the one who has it: never that of an administrator of the same or a higher level. */
+  'user.level_too_high': 403,
+  /** The member has neither two-step login nor a passkey. */
+  'user.no_second_factor': 409,
   /** In the list of leaked passwords (AUTH-02). */
   'password.breached': 422,
   /** A common pattern: repeated characters, keyboard rows, years (AUTH-02). */

@@ -51,6 +51,7 @@ export type { SessionViewer, SignInChallenge, SignOutScope } from './session.ts'
 export { endSession, listSessions } from './sessions.ts'
 export type { Device, SessionView } from './sessions.ts'
 export { signUp } from './sign-up.ts'
+export { createUser, createUserLink, resetUserFactors, type UserLinkKind, userLinkKinds } from './user-accounts.ts'
 
 export const accountLimits = {
   sessionSeconds: 30 * 24 * 60 * 60,
@@ -64,6 +65,7 @@ export const accountLimits = {
   resetSeconds: 60 * 60,
   /** How long a mailed link or code logs in. */
   loginLinkSeconds: 15 * 60,
+  invitationSeconds: 7 * 24 * 60 * 60,
   /** How long a sign-in from an unknown browser can be reported with the mailed link. */
   reportSeconds: 7 * 24 * 60 * 60,
   emailChange: { codeSeconds: 30 * 60, tries: 5, undoHours: 72 },

@@ -39,6 +39,9 @@ itDeclaresAccessRules('accounts', {
   admin: [
     'accounts.addAdmin',
     'accounts.ban',
+    'accounts.createUser',
+    'accounts.createUserLink',
+    'accounts.resetUserFactors',
     'accounts.setAdminLevel',
     'accounts.setModerator',
     'accounts.setVerified',

@@ -8,7 +8,16 @@ export type MailRecipient = { email: string; language: string | null; timeZone?:
 /** Account mails contain no names: a stranger could sign up any address with a name that carries a message. */
 const mail = (
   { email, ...recipient }: MailRecipient,
-  kind: 'confirm' | 'exists' | 'reset' | 'passwordChanged' | 'emailChanged' | 'unban',
+  kind:
+    | 'confirm'
+    | 'exists'
+    | 'reset'
+    | 'passwordChanged'
+    | 'emailChanged'
+    | 'unban'
+    | 'invitation'
+    | 'linkCreated'
+    | 'factorsReset',
   url: string,
   values: Record<string, number | string> = {},
 ): MailMessage => {
@@ -89,3 +98,13 @@ export const banMail = (
 }
 
 export const unbanMail = (recipient: MailRecipient, url: string) => mail(recipient, 'unban', url)
+
+/** An administrator has created an account for the address (AUTH-10). The footnote names the terms, which the link accepts. */
+export const invitationMail = (recipient: MailRecipient, url: string) =>
+  mail(recipient, 'invitation', url, { count: accountLimits.invitationSeconds / 86_400 })
+
+/** An administrator has created a link to the account, to hand over. It is not in the mail (AUTH-10, SET-11). */
+export const linkCreatedMail = (recipient: MailRecipient, url: string) => mail(recipient, 'linkCreated', url)
+
+/** An administrator has turned off two-step login and removed the passkeys (SET-11). */
+export const factorsResetMail = (recipient: MailRecipient, url: string) => mail(recipient, 'factorsReset', url)

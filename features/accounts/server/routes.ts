@@ -2,6 +2,7 @@ import { type Route, route } from '#platform/http/route.ts'
 import type { SignInSource } from '#platform/sign-in-source.ts'
 import * as contract from '../contract/index.ts'
 import * as administration from './administration/administration.ts'
+import * as userAccounts from './administration/user-accounts.ts'
 import * as emailChange from './email-change/email-change.ts'
 import * as preferences from './preferences.ts'
 import * as nextPage from './sign-up/next-page.ts'
@@ -54,4 +55,7 @@ export const createRoutes = (sources: readonly SignInSource[]): Route[] => [
   route(contract.banUser, administration.ban),
   route(contract.unbanUser, administration.unban),
   route(contract.setModerator, administration.setModerator),
+  route(contract.createUser, userAccounts.createUser),
+  route(contract.createUserLink, userAccounts.createUserLink),
+  route(contract.resetUserFactors, userAccounts.createResetUserFactors(sources)),
 ]

@@ -11,6 +11,7 @@ export const passkeys: Feature = {
     proofs: async (db, userId) => ((await hasPasskey(db, userId)) ? ['passkey'] : []),
     countWays: countPasskeys,
     removeProofsSince: deletePasskeysSince,
+    removeAllProofs: eraseMember,
   },
   exportFor: async (db, memberId) => ({ passkeys: await exportPasskeys(db, memberId) }),
   erase: eraseMember,

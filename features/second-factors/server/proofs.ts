@@ -43,6 +43,7 @@ const proofsOf = async (db: Kysely<DB>, userId: string): Promise<SecondProof[]> 
 export const signInSource: SignInSource = {
   proofs: proofsOf,
   removeProofsSince: totp.deleteFactorSince,
+  removeAllProofs: async (tx, userId) => void (await totp.deleteFactor(tx, userId)),
   requiresSecondStep: async (ctx, userId) =>
     (await totp.hasConfirmedFactor(ctx.tx, userId)) && !(await isTrustedBrowser(ctx, userId)),
 }

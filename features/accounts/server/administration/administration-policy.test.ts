@@ -23,6 +23,7 @@ const target = (overrides: Partial<policy.Facts> = {}): policy.Facts => ({
   adminLevel: null,
   emailConfirmed: true,
   isBanned: false,
+  hasSecondFactor: true,
   otherSuperAdmins: 1,
   ...overrides,
 })
@@ -38,7 +39,7 @@ const table = (rule: (who: policy.PolicyViewer, facts: policy.Facts) => string) 
     Object.entries(viewers).map(([name, who]) => [name, Object.values(targets).map((facts) => rule(who, facts))]),
   )
 
-const [ok, no, only] = ['ok', 'auth.forbidden', 'user.super_admins_only']
+const [ok, no, only, high] = ['ok', 'auth.forbidden', 'user.super_admins_only', 'user.level_too_high']
 /** Columns in the order of `targets`: member, viewer, admin, super. */
 const refusedViewers = {
   member: [no, no, no, no],
@@ -80,6 +81,13 @@ describe('administration policy', () => {
       [ok, ok, only, only],
       [ok, ok, ok, ok],
     ],
+    ['turning off a lost second factor', policy.mayResetFactors, [ok, ok, only, only], [ok, ok, ok, ok]],
+    [
+      'creating a link for a new password',
+      (who: policy.PolicyViewer, facts: policy.Facts) => policy.mayCreateLink(who, facts, 'password'),
+      [ok, ok, high, high],
+      [ok, ok, ok, high],
+    ],
     ['verifying', policy.mayVerify, [ok, ok, ok, only], [ok, ok, ok, ok]],
     [
       'granting the moderator role',
@@ -102,6 +110,33 @@ describe('administration policy', () => {
       ),
     ).toEqual(Array.from({ length: 4 }, () => 'user.yourself'))
     expect(policy.mayBan(viewers.super, self)).toBe('user.yourself')
+  })
+
+  it('[AUTH-10/admin-links] gives nobody a link to their own account, to a banned one, or of the wrong kind', () => {
+    const self = target({ id: 'viewer', adminLevel: 'super_admin' })
+    expect(policy.mayCreateLink(viewers.super, self, 'password')).toBe('user.yourself')
+    expect(policy.mayCreateLink(viewers.admin, target({ isBanned: true }), 'password')).toBe('user.banned')
+    expect(policy.mayCreateLink(viewers.admin, target(), 'invitation')).toBe('user.confirmed')
+    const unconfirmed = target({ emailConfirmed: false })
+    expect(policy.mayCreateLink(viewers.admin, unconfirmed, 'password')).toBe('user.unconfirmed')
+    expect(policy.mayCreateLink(viewers.admin, unconfirmed, 'invitation')).toBe('ok')
+  })
+
+  it('refuses to turn off a second factor that is one’s own, or that does not exist', () => {
+    const self = target({ id: 'viewer', adminLevel: 'super_admin' })
+    expect(policy.mayResetFactors(viewers.super, self)).toBe('user.yourself')
+    expect(policy.mayResetFactors(viewers.admin, target({ hasSecondFactor: false }))).toBe('user.no_second_factor')
+  })
+
+  it('[AUTH-10/admin-users] lets admins invite people', () => {
+    expect(Object.entries(viewers).map(([name, who]) => [name, policy.mayCreateUser(who)])).toEqual([
+      ['member', no],
+      ['moderator', no],
+      ['viewer', no],
+      ['admin', ok],
+      ['super', ok],
+      ['banned', 'auth.blocked'],
+    ])
   })
 
   it('[ADM-03/last-super-admin] refuses to demote, ban or erase the last super admin', () => {

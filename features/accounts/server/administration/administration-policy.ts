@@ -1,5 +1,6 @@
-import { type AdminLevel, mayCall } from '#kit/access.ts'
+import { type AdminLevel, adminLevels, mayCall } from '#kit/access.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
+import type { UserLinkKind } from '../../contract/index.ts'
 
 /**
  * Rules for user administration (ADM-02, ADM-03). Evaluate them under the lock on administrators, with the viewer's
@@ -10,6 +11,8 @@ import type { Viewer } from '#platform/auth/viewer.ts'
  * - Members cannot ban or demote themselves, or change their own level.
  * - The last super admin who is not banned keeps the level, cannot be banned and cannot be erased.
  * - Banned and unconfirmed members get no rights: the owner of an unconfirmed address is not known.
+ * - Whoever has a link to an account can take it over, so nobody creates one for an administrator of their own level or a
+ *   higher one, or for themselves.
  */
 
 export type PolicyViewer = Pick<Viewer, 'id' | 'adminLevel' | 'accessRoles' | 'isLockedOut' | 'emailConfirmed'>
@@ -20,6 +23,7 @@ export type Facts = {
   adminLevel: AdminLevel | null
   emailConfirmed: boolean
   isBanned: boolean
+  hasSecondFactor: boolean
   otherSuperAdmins: number
 }
 
@@ -70,4 +74,26 @@ export const mayVerify = (viewer: PolicyViewer, facts: Facts) => administer(view
 export const mayModerate = (viewer: PolicyViewer, facts: Facts, moderator: boolean) => {
   const verdict = administer(viewer, facts)
   return verdict === 'ok' && moderator ? mayHoldRights(facts) : verdict
+}
+
+export const mayCreateUser = (viewer: PolicyViewer) => mayCall('admin', viewer)
+
+export const mayResetFactors = (viewer: PolicyViewer, facts: Facts) => {
+  const access = mayCall('admin', viewer)
+  if (access !== 'ok') return access
+  if (viewer.id === facts.id) return 'user.yourself'
+  if (canMakeChanges(facts.adminLevel) && viewer.adminLevel !== 'super_admin') return 'user.super_admins_only'
+  return facts.hasSecondFactor ? 'ok' : 'user.no_second_factor'
+}
+
+const rankOf = (level: AdminLevel | null) => (level === null ? -1 : adminLevels.indexOf(level))
+
+export const mayCreateLink = (viewer: PolicyViewer, facts: Facts, kind: UserLinkKind) => {
+  const access = mayCall('admin', viewer)
+  if (access !== 'ok') return access
+  if (viewer.id === facts.id) return 'user.yourself'
+  if (rankOf(facts.adminLevel) >= rankOf(viewer.adminLevel)) return 'user.level_too_high'
+  if (facts.isBanned) return 'user.banned'
+  if (kind === 'invitation') return facts.emailConfirmed ? 'user.confirmed' : 'ok'
+  return facts.emailConfirmed ? 'ok' : 'user.unconfirmed'
 }

@@ -9,6 +9,7 @@ export const factsOf = (row: UserRecord, superAdmins: readonly string[]): policy
   adminLevel: row.admin_level,
   emailConfirmed: row.email_confirmed,
   isBanned: row.ban !== null,
+  hasSecondFactor: row.strong_proofs > 0,
   otherSuperAdmins: superAdmins.filter((id) => id !== row.id).length,
 })
 
@@ -30,6 +31,7 @@ export const userView = (row: UserRecord, viewer: policy.PolicyViewer, superAdmi
     verified: row.verified_at !== null,
     adminLevel: row.admin_level,
     accessRoles: row.access_roles as AccessRole[],
+    hasSecondFactor: row.strong_proofs > 0,
     ban: row.ban && {
       reason: row.ban.reason,
       at: instantOf(row.ban.blocked_at as unknown as string) as string,
@@ -42,6 +44,8 @@ export const userView = (row: UserRecord, viewer: policy.PolicyViewer, superAdmi
       verify: policy.mayVerify(viewer, facts),
       ban: policy.mayBan(viewer, facts),
       unban: policy.mayUnban(viewer, facts),
+      reset_factors: policy.mayResetFactors(viewer, facts),
+      link: policy.mayCreateLink(viewer, facts, row.email_confirmed ? 'password' : 'invitation'),
       moderate: policy.mayModerate(viewer, facts, !row.access_roles.includes('moderator')),
     },
   }

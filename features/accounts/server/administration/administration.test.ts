@@ -5,7 +5,9 @@ import {
   addAdmin,
   banUser,
   listUsers,
+  createUserLink,
   readUser,
+  resetUserFactors,
   session,
   setAdminLevel,
   setModerator,
@@ -28,6 +30,8 @@ const changes = (id: string) =>
     [setModerator, { id, moderator: true }],
     [banUser, { id, reason: 'Skräp' }],
     [unbanUser, { id, reason: 'Ångrat' }],
+    [resetUserFactors, { id, reason: 'Tappad telefon' }],
+    [createUserLink, { id, kind: 'password' }],
   ] as const
 const reads = (id: string) =>
   [
@@ -267,7 +271,7 @@ describe('admin levels', () => {
       if (endpoint === addAdmin) continue
       expect(await admin.client.call(endpoint as typeof setVerified, input as never)).toMatchObject({
         status: 403,
-        code: 'user.super_admins_only',
+        code: endpoint === createUserLink ? 'user.level_too_high' : 'user.super_admins_only',
       })
     }
   })

@@ -1,23 +1,15 @@
 import * as z from 'zod/mini'
 import { recordAdminAction } from '#features/audit-log/server/index.ts'
-import { profileChanged } from '#features/profiles/contract/index.ts'
 import { bans } from '#features/security-events/server/index.ts'
 import type { AdminLevel } from '#kit/access.ts'
 import { id as idField, instant } from '#kit/fields.ts'
-import type { Context } from '#platform/http/context.ts'
 import { keyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
-import {
-  accountChanged,
-  presenceChanged,
-  userLimits,
-  type UserRow,
-  usersChanged,
-  type UserSort,
-} from '../../contract/index.ts'
+import { presenceChanged, userLimits, type UserSort } from '../../contract/index.ts'
 import * as policy from './administration-policy.ts'
-import { factsOf, userView } from './administration-view.ts'
+import { userView } from './administration-view.ts'
+import { auditTarget, findUserOrFail, lockTarget, publishAndView, type UserContext } from './target.ts'
 import { banMail, unbanMail } from '../mails.ts'
 import { findAccount } from '../queries/accounts.ts'
 import * as sessions from '../queries/sessions.ts'
@@ -51,11 +43,6 @@ export const list: Handler<typeof contract.listUsers> = async (ctx, { cursor, li
   }
 }
 
-type UserContext = Context<'user.not_found'>
-
-const findUserOrFail = async (ctx: UserContext, id: string) =>
-  (await queries.findUser(ctx.tx, id)) ?? ctx.fail('user.not_found')
-
 export const read: Handler<typeof contract.readUser> = async (ctx, { id }) => {
   const row = await findUserOrFail(ctx, id)
   const details = await queries.userDetails(ctx.tx, id)
@@ -79,36 +66,6 @@ export const read: Handler<typeof contract.readUser> = async (ctx, { id }) => {
     })),
   }
 }
-
-/** Locks the target for this transaction and rereads the viewer, whose level another request may have just removed. */
-const lockTarget = async (ctx: UserContext, id: string) => {
-  await queries.lockAdministrators(ctx.tx)
-  if (!(await queries.lockUser(ctx.tx, id))) ctx.fail('user.not_found')
-  const row = await findUserOrFail(ctx, id)
-  const superAdmins = await queries.superAdminIds(ctx.tx)
-  const self = await queries.findUser(ctx.tx, ctx.member.id)
-  const viewer: policy.PolicyViewer = {
-    ...ctx.member,
-    adminLevel: self?.admin_level ?? null,
-    isLockedOut: ctx.member.isLockedOut || self?.ban !== null,
-  }
-  return { row, viewer, facts: factsOf(row, superAdmins) }
-}
-
-/** `isVisibleToAll`: the change also shows on public pages. Returns the updated row. */
-const publishAndView = async (
-  ctx: UserContext,
-  id: string,
-  viewer: policy.PolicyViewer,
-  isVisibleToAll = false,
-): Promise<UserRow> => {
-  ctx.publish(accountChanged, { id }, { members: [id] })
-  ctx.publish(usersChanged, { id }, 'admins')
-  if (isVisibleToAll) ctx.publish(profileChanged, { id }, 'everyone')
-  return userView(await findUserOrFail(ctx, id), viewer, await queries.superAdminIds(ctx.tx))
-}
-
-const auditTarget = (id: string) => ({ kind: 'member', id })
 
 const applyLevel = async (
   ctx: UserContext,

@@ -26,17 +26,17 @@ const pagePaths: Record<LinkPurpose, string> = {
 export const codeOfJob = (jobId: string, { secret }: Pick<Config, 'secret'>): string =>
   signatureOf('accounts.link', jobId, secret).slice(0, 32)
 
-/** Adds a link, see `createLink`. `added` is false if this link already existed. */
+/** Adds a link, see `createLink`. `added` is false if this link already existed. @param link.seconds its lifetime, if not that of its purpose */
 export const issueLink = async (
   tx: Kysely<DB>,
   config: Pick<Config, 'publicBaseUrl'>,
-  link: { userId: string; purpose: LinkPurpose; code: string; now: Date },
-): Promise<{ url: string; added: boolean }> => {
-  const { userId, purpose, code, now } = link
-  const expiresAt = new Date(now.getTime() + lifetimeSeconds[purpose] * 1000)
+  link: { userId: string; purpose: LinkPurpose; code: string; now: Date; seconds?: number },
+): Promise<{ url: string; added: boolean; expiresAt: Date }> => {
+  const { userId, purpose, code, now, seconds = lifetimeSeconds[purpose] } = link
+  const expiresAt = new Date(now.getTime() + seconds * 1000)
   const added = await createLink(tx, { codeHash: hashOfToken(code), userId, purpose, expiresAt, now })
   // The fragment keeps the code out of server logs and `Referer` headers.
-  return { url: `${config.publicBaseUrl}${pagePaths[purpose]}#code=${code}`, added }
+  return { url: `${config.publicBaseUrl}${pagePaths[purpose]}#code=${code}`, added, expiresAt }
 }
 
 /** Rejects an unusable link before any expensive work. @returns the account's id */

@@ -12,17 +12,26 @@ export type NewAccount = {
   role: string | null
   language: Language
   timeZone: string
+  /** Null for an invited account: the terms are accepted with its link. */
+  termsAcceptedAt?: Date | null
   now: Date
 }
 
 /** Creates the account, its profile and its password, if any. @returns its id; undefined if the address is taken */
 export const createAccount = async (tx: Kysely<DB>, account: NewAccount): Promise<string | undefined> => {
-  const { id, email, fullName, passwordHash, role, language, timeZone, now } = account
+  const { id, email, fullName, passwordHash, role, language, timeZone, now, termsAcceptedAt = now } = account
   const created = await tx
     .with('opened', (db) =>
       db
         .insertInto('users')
-        .values({ ...(id && { id }), email, name: fullName, terms_accepted_at: now, created_at: now, updated_at: now })
+        .values({
+          ...(id && { id }),
+          email,
+          name: fullName,
+          terms_accepted_at: termsAcceptedAt,
+          created_at: now,
+          updated_at: now,
+        })
         .onConflict((conflict) => conflict.column('email').doNothing())
         .returning('id'),
     )

@@ -27,6 +27,7 @@ const selectUsers = (db: Db) =>
       'p.full_name',
       'u.email',
       'u.email_confirmed',
+      'u.strong_proofs',
       'p.username',
       'p.avatar_url',
       'p.role',

@@ -3,6 +3,8 @@ import BadgeX from 'lucide-react/icons/badge-x'
 import Ban from 'lucide-react/icons/ban'
 import Eye from 'lucide-react/icons/eye'
 import Gavel from 'lucide-react/icons/gavel'
+import KeyRound from 'lucide-react/icons/key-round'
+import Link2 from 'lucide-react/icons/link-2'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Undo2 from 'lucide-react/icons/undo-2'
@@ -24,6 +26,8 @@ const dialogs = {
   level: lazyOverlay(() => import('./level-dialog.tsx')),
   ban: lazyOverlay(() => import('./ban-dialog.tsx')),
   unban: lazyOverlay(() => import('./unban-dialog.tsx')),
+  link: lazyOverlay(() => import('./link-dialog.tsx')),
+  resetFactors: lazyOverlay(() => import('./reset-factors-dialog.tsx')),
 }
 type DialogName = keyof typeof dialogs
 
@@ -101,6 +105,17 @@ export const UserActions = ({ user, trigger, triggerClassName }: Props) => {
       can['moderate'] ?? '',
       () => moderating.mutate({ id, moderator: !isModerator }),
     ),
+    ...menuEntry('link', t('users.act.link'), <Link2 />, can['link'] ?? '', () => openDialog('link')),
+    ...(user.hasSecondFactor
+      ? menuEntry(
+          'reset_factors',
+          t('users.act.reset_factors'),
+          <KeyRound />,
+          can['reset_factors'] ?? '',
+          () => openDialog('resetFactors'),
+          true,
+        )
+      : []),
     ...(user.ban
       ? menuEntry('unban', t('users.act.unban'), <Undo2 />, can['unban'] ?? '', () => openDialog('unban'))
       : menuEntry('ban', t('users.act.ban'), <Ban />, can['ban'] ?? '', () => openDialog('ban'), true)),

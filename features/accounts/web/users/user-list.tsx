@@ -1,4 +1,5 @@
 import SearchX from 'lucide-react/icons/search-x'
+import Mail from 'lucide-react/icons/mail'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -23,32 +24,46 @@ import { UserCard } from './user-card.tsx'
 
 export const UserList = ({ filters }: { filters: UserFilters }) => (
   <div className="flex flex-col gap-5">
-    <AddAdminButton />
+    <ListHeader />
     <FilterBar filters={filters} />
     <UserResults filters={filters} />
   </div>
 )
 
-const addDialog = lazyOverlay(() => import('./add-admin-dialog.tsx'))
+const dialogs = {
+  add: lazyOverlay(() => import('./add-admin-dialog.tsx')),
+  invite: lazyOverlay(() => import('./invite-dialog.tsx')),
+}
+type DialogName = keyof typeof dialogs
 
-const AddAdminButton = () => {
+const ListHeader = () => {
   const t = useTexts('admin')
   const reasonOf = useReason('accounts')
   const { viewer } = useAuth()
-  const [isOpen, setOpen] = useState<boolean | null>(null)
+  const [open, setOpen] = useState<DialogName | null>(null)
+  const [mounted, setMounted] = useState<DialogName | null>(null)
   const reason = reasonOf(mayCall('admin', viewer))
+  const opener = (name: DialogName) => ({
+    onClick: () => {
+      setMounted(name)
+      setOpen(name)
+    },
+    onPointerEnter: dialogs[name].preload,
+    ...(reason !== undefined && { reason }),
+  })
+  const MountedDialog = mounted && dialogs[mounted].Overlay
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-3">
       <h2 className="text-xl font-bold tracking-tight">{t('users.list')}</h2>
-      <Button
-        icon={<UserPlus />}
-        onClick={() => setOpen(true)}
-        onPointerEnter={addDialog.preload}
-        {...(reason !== undefined && { reason })}
-      >
-        {t('users.add.open')}
-      </Button>
-      {isOpen !== null && <addDialog.Overlay open={isOpen} onClose={() => setOpen(false)} />}
+      <div className="flex flex-wrap gap-2">
+        <Button icon={<Mail />} {...opener('invite')}>
+          {t('users.invite.open')}
+        </Button>
+        <Button icon={<UserPlus />} {...opener('add')}>
+          {t('users.add.open')}
+        </Button>
+      </div>
+      {MountedDialog && <MountedDialog open={open === mounted} onClose={() => setOpen(null)} />}
     </div>
   )
 }

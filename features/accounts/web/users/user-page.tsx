@@ -130,6 +130,10 @@ const AccountStatus = ({ user }: { user: UserDetails }) => {
             ? t(verified.name ? 'users.details.verified_by' : 'users.details.verified_at', verified)
             : t('users.details.no'),
         ],
+        [
+          t('users.details.second_factor'),
+          t(user.hasSecondFactor ? 'users.details.second_factor_on' : 'users.details.no'),
+        ],
         [t('users.details.sessions'), format.number(user.sessions)],
         [
           t('users.details.last_seen'),

@@ -1,0 +1,41 @@
+import { profileChanged } from '#features/profiles/contract/index.ts'
+import type { Context } from '#platform/http/context.ts'
+import { accountChanged, type UserRow, usersChanged } from '../../contract/index.ts'
+import * as queries from '../queries/users.ts'
+import type * as policy from './administration-policy.ts'
+import { factsOf, userView } from './administration-view.ts'
+
+export type UserContext = Context<'user.not_found'>
+
+export const findUserOrFail = async (ctx: UserContext, id: string) =>
+  (await queries.findUser(ctx.tx, id)) ?? ctx.fail('user.not_found')
+
+/** Locks the target for this transaction and rereads the viewer, whose level another request may have just removed. */
+export const lockTarget = async (ctx: UserContext, id: string) => {
+  await queries.lockAdministrators(ctx.tx)
+  if (!(await queries.lockUser(ctx.tx, id))) ctx.fail('user.not_found')
+  const row = await findUserOrFail(ctx, id)
+  const superAdmins = await queries.superAdminIds(ctx.tx)
+  const self = await queries.findUser(ctx.tx, ctx.member.id)
+  const viewer: policy.PolicyViewer = {
+    ...ctx.member,
+    adminLevel: self?.admin_level ?? null,
+    isLockedOut: ctx.member.isLockedOut || self?.ban !== null,
+  }
+  return { row, viewer, facts: factsOf(row, superAdmins) }
+}
+
+/** `isVisibleToAll`: the change also shows on public pages. Returns the updated row. */
+export const publishAndView = async (
+  ctx: UserContext,
+  id: string,
+  viewer: policy.PolicyViewer,
+  isVisibleToAll = false,
+): Promise<UserRow> => {
+  ctx.publish(accountChanged, { id }, { members: [id] })
+  ctx.publish(usersChanged, { id }, 'admins')
+  if (isVisibleToAll) ctx.publish(profileChanged, { id }, 'everyone')
+  return userView(await findUserOrFail(ctx, id), viewer, await queries.superAdminIds(ctx.tx))
+}
+
+export const auditTarget = (id: string) => ({ kind: 'member', id })
