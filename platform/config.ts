@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { email } from '#kit/fields.ts'
 import { parseSmsUrl } from './sms/sms-url.ts'
+import { type IdentityProvider, isLoopback, readIdentityProviders } from './identity-providers.ts'
 import { parseStorageUrl } from './storage/location.ts'
 
 /** The settings of one node, read from the environment once at start-up. */
@@ -38,6 +39,8 @@ export type Config = {
   metricsToken: string | null
   /** Number of trusted proxies in front (`X-Forwarded-For`); null for none. */
   trustedProxies: number | null
+  /** The services that members can log in with. */
+  identityProviders: readonly IdentityProvider[]
 }
 
 /** Invalid settings: one line per mistake, each naming its variable. */
@@ -146,6 +149,8 @@ export const readConfig = (env: Env): Config => {
   if (!/^\d{1,3}$/.test(drain))
     reportMistake(`DRAIN_SECONDS must be a whole number of seconds from 0 to 999; it is "${drain}".`)
 
+  const identityProviders = readIdentityProviders(env, production, reportMistake)
+
   if (mistakes.length > 0 || !environment) throw new ConfigError(mistakes)
   const publicBaseUrl = baseUrl === null ? `http://localhost:${port}` : new URL(baseUrl).origin
   const dataDir = resolve(setting('DATA_DIR') ?? './var')
@@ -172,6 +177,7 @@ export const readConfig = (env: Env): Config => {
     metricsToken,
     drainSeconds: Number(drain),
     trustedProxies: proxies === null ? null : Number(proxies),
+    identityProviders,
   }
 }
 
@@ -180,8 +186,7 @@ const checkBaseUrl = (url: URL, production: boolean, mistake: (line: string) => 
     mistake('PUBLIC_BASE_URL must be a scheme, a host and perhaps a port, without a path.')
   }
   // Session cookies use the `__Host-` prefix, which browsers accept only over https or on localhost.
-  const isLocalhost = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  if (production && url.protocol !== 'https:' && !isLocalhost)
+  if (production && url.protocol !== 'https:' && !isLoopback(url.hostname))
     mistake('PUBLIC_BASE_URL must begin with https:// in production.')
 }
 

@@ -19,6 +19,7 @@ import { createSecurityWatch, securityEvents } from '#features/security-events/s
 import { suggestions } from '#features/suggestions/server/index.ts'
 import { translations } from '#features/translations/server/index.ts'
 import { blocks } from '#features/blocks/server/index.ts'
+import { createIdentityProviders } from '#features/identity-providers/server/index.ts'
 import { introductions } from '#features/introductions/server/index.ts'
 import { partners } from '#features/partners/server/index.ts'
 import { auditLog } from '#features/audit-log/server/index.ts'
@@ -75,6 +76,7 @@ const otherAreas: Feature[] = [
   certificates,
   phoneNumbers,
   createMailLogin(proofAreas),
+  createIdentityProviders(proofAreas),
   ...proofAreas,
 ]
 const areas: Feature[] = [createAccounts(otherAreas), ...otherAreas]

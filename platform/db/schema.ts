@@ -325,6 +325,7 @@ export interface IdempotencyKeys {
 export interface Identities {
   access_token: string | null;
   access_token_expires_at: Timestamp | null;
+  account_name: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   id_token: string | null;
@@ -336,6 +337,26 @@ export interface Identities {
   subject: string;
   updated_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface IdentityFlows {
+  browser_hash: Buffer;
+  expires_at: Timestamp;
+  provider: string;
+  sealed: Buffer;
+  state_hash: Buffer;
+  user_id: string | null;
+}
+
+export interface IdentitySignUps {
+  account_name: string;
+  email: string;
+  expires_at: Timestamp;
+  full_name: string;
+  next_path: string | null;
+  provider: string;
+  subject: string;
+  token_hash: Buffer;
 }
 
 export interface ImmediateNotices {
@@ -1484,6 +1505,8 @@ export interface DB {
   founder_record_views: FounderRecordViews;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
+  identity_flows: IdentityFlows;
+  identity_sign_ups: IdentitySignUps;
   immediate_notices: ImmediateNotices;
   introductions: Introductions;
   investor_interests: InvestorInterests;

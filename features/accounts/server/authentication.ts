@@ -1,6 +1,17 @@
 export { challengedUserId, finishFirstStep, finishSignIn, lockChallenge } from './sign-in/challenges.ts'
 export { countAttempt, recordLimitExceeded } from './sign-in/attempts.ts'
-export { hasIdentity, lockAccount } from './queries/accounts.ts'
+export { findAccountByEmail, hasIdentity, lockAccount } from './queries/accounts.ts'
+export {
+  type ExternalAccount,
+  findIdentityOwner,
+  hasPassword,
+  type LinkedIdentity,
+  linkIdentity,
+  listLinkedIdentities,
+  unlinkIdentitiesSince,
+  unlinkIdentity,
+} from './queries/linked-identities.ts'
+export { createConfirmedAccount } from './sign-up/create-confirmed-account.ts'
 export { countProof } from './sign-in/count-proof.ts'
 export { startSession } from './sessions/start-session.ts'
 export { confirmIdentity } from './sessions/reauthenticate.ts'

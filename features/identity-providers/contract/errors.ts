@@ -1,0 +1,27 @@
+import { defineErrors } from '#kit/errors.ts'
+
+export const identityErrors = defineErrors({
+  /** This community does not offer the service. */
+  'identity.unknown_provider': 404,
+  /** The login did not begin in this browser, was finished before, or took too long. */
+  'identity.flow_expired': 410,
+  /** The member pressed "cancel" at the other service. */
+  'identity.cancelled': 422,
+  /** The other service refused, or its answer is not valid. */
+  'identity.refused': 422,
+  /** The other service does not answer, or does not accept our client. */
+  'identity.provider_unavailable': 502,
+  /** Only a verified address can create an account. */
+  'identity.email_unverified': 422,
+  /** A member has the address. They log in and connect the other account in the settings. */
+  'identity.account_exists': 409,
+  /** The account at the other service belongs to another member. */
+  'identity.linked_elsewhere': 409,
+  /** The member has linked an account of this service. */
+  'identity.already_linked': 409,
+  /** The member has no other way to log in. */
+  'identity.last_way': 409,
+  'identity.not_found': 404,
+  /** No sign-up waits in this browser. */
+  'identity.sign_up_expired': 410,
+})

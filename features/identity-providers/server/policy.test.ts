@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { createViewer } from '#tests/support/viewer.ts'
+import { canSignUp, mayLink, mayUnlink } from './policy.ts'
+
+const member = createViewer()
+const unconfirmed = createViewer({ emailConfirmed: false })
+const banned = createViewer({ isLockedOut: true })
+
+describe('mayLink', () => {
+  it.each([
+    [null, true, false, 'auth.required'],
+    [banned, true, false, 'auth.blocked'],
+    [unconfirmed, true, false, 'auth.unconfirmed'],
+    [member, true, false, 'ok'],
+    [member, true, true, 'identity.already_linked'],
+    [member, false, false, 'identity.unknown_provider'],
+    [member, false, true, 'identity.unknown_provider'],
+  ] as const)('%# a viewer who links an account gets the right verdict', (viewer, isOffered, isLinked, verdict) => {
+    expect(mayLink(viewer, { isOffered, isLinked })).toBe(verdict)
+  })
+})
+
+describe('mayUnlink', () => {
+  it.each([
+    [null, true, 1, 'auth.required'],
+    [banned, true, 1, 'auth.blocked'],
+    [unconfirmed, true, 1, 'ok'],
+    [member, true, 1, 'ok'],
+    [member, true, 2, 'ok'],
+    [member, true, 0, 'identity.last_way'],
+    [member, false, 0, 'identity.not_found'],
+    [member, false, 1, 'identity.not_found'],
+  ] as const)('%# a viewer who removes an account gets the right verdict', (viewer, isLinked, otherWays, verdict) => {
+    expect(mayUnlink(viewer, { isLinked, otherWays })).toBe(verdict)
+  })
+})
+
+describe('canSignUp', () => {
+  it.each([
+    [true, null, 'ok'],
+    [false, null, 'identity.email_unverified'],
+    [true, { isConfirmed: false, isBanned: false }, 'ok'],
+    [true, { isConfirmed: true, isBanned: false }, 'identity.account_exists'],
+    [true, { isConfirmed: false, isBanned: true }, 'identity.account_exists'],
+    [true, { isConfirmed: true, isBanned: true }, 'identity.account_exists'],
+    [false, { isConfirmed: true, isBanned: false }, 'identity.email_unverified'],
+  ] as const)('%# an account of another service gets the right verdict', (hasVerifiedEmail, owner, verdict) => {
+    expect(canSignUp({ hasVerifiedEmail, owner })).toBe(verdict)
+  })
+})

@@ -1,0 +1,34 @@
+import { mayCall } from '#kit/access.ts'
+import type { Viewer } from '#platform/auth/viewer.ts'
+
+/**
+ * - A member with a confirmed address may link one account of each service that is offered here.
+ * - A member may remove each of them, except the only way to log in.
+ * - An account of another service may create an account here if its address is verified and nobody has confirmed it.
+ */
+type LinkFacts = { isOffered: boolean; isLinked: boolean }
+
+export const mayLink = (viewer: Viewer | null, { isOffered, isLinked }: LinkFacts) => {
+  const access = mayCall('confirmed', viewer)
+  if (access !== 'ok') return access
+  if (!isOffered) return 'identity.unknown_provider'
+  return isLinked ? 'identity.already_linked' : 'ok'
+}
+
+/** `otherWays`: how many ways to log in the member has without the account. */
+type UnlinkFacts = { isLinked: boolean; otherWays: number }
+
+export const mayUnlink = (viewer: Viewer | null, { isLinked, otherWays }: UnlinkFacts) => {
+  const access = mayCall('member', viewer)
+  if (access !== 'ok') return access
+  if (!isLinked) return 'identity.not_found'
+  return otherWays > 0 ? 'ok' : 'identity.last_way'
+}
+
+type SignUpFacts = { hasVerifiedEmail: boolean; owner: { isConfirmed: boolean; isBanned: boolean } | null }
+
+/** Replacing a banned account would delete the ban. */
+export const canSignUp = ({ hasVerifiedEmail, owner }: SignUpFacts) => {
+  if (!hasVerifiedEmail) return 'identity.email_unverified'
+  return owner?.isConfirmed || owner?.isBanned ? 'identity.account_exists' : 'ok'
+}

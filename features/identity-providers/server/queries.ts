@@ -1,0 +1,109 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#platform/db/schema.ts'
+
+type Flow = {
+  stateHash: Buffer
+  browserHash: Buffer
+  provider: string
+  /** Null for a login. */
+  userId: string | null
+  sealed: Buffer
+}
+
+export const insertFlow = async (tx: Kysely<DB>, flow: Flow, expiresAt: Date): Promise<void> => {
+  await tx
+    .insertInto('identity_flows')
+    .values({
+      state_hash: flow.stateHash,
+      browser_hash: flow.browserHash,
+      provider: flow.provider,
+      user_id: flow.userId,
+      sealed: flow.sealed,
+      expires_at: expiresAt,
+    })
+    .execute()
+}
+
+/** Of several concurrent calls only one gets the flow. */
+export const takeFlow = (
+  db: Kysely<DB>,
+  { stateHash, browserHash, provider }: Pick<Flow, 'stateHash' | 'browserHash' | 'provider'>,
+  now: Date,
+) =>
+  db
+    .deleteFrom('identity_flows')
+    .where('state_hash', '=', stateHash)
+    .where('browser_hash', '=', browserHash)
+    .where('provider', '=', provider)
+    .where('expires_at', '>', now)
+    .returning(['user_id', 'sealed'])
+    .executeTakeFirst()
+
+export type SignUp = {
+  provider: string
+  subject: string
+  accountName: string
+  email: string
+  fullName: string
+  next: string | null
+}
+
+export const insertSignUp = async (
+  tx: Kysely<DB>,
+  tokenHash: Buffer,
+  { provider, subject, accountName, email, fullName, next }: SignUp,
+  expiresAt: Date,
+): Promise<void> => {
+  await tx
+    .insertInto('identity_sign_ups')
+    .values({
+      token_hash: tokenHash,
+      provider,
+      subject,
+      account_name: accountName,
+      email,
+      full_name: fullName,
+      next_path: next,
+      expires_at: expiresAt,
+    })
+    .execute()
+}
+
+const signUpColumns = [
+  'provider',
+  'subject',
+  'account_name as accountName',
+  'email',
+  'full_name as fullName',
+  'next_path as next',
+  'expires_at as expiresAt',
+] as const
+
+export const findSignUp = (db: Kysely<DB>, tokenHash: Buffer, now: Date) =>
+  db
+    .selectFrom('identity_sign_ups')
+    .select(signUpColumns)
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+/** Of several concurrent calls only one gets the sign-up. */
+export const takeSignUp = (tx: Kysely<DB>, tokenHash: Buffer, now: Date) =>
+  tx
+    .deleteFrom('identity_sign_ups')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returning(signUpColumns)
+    .executeTakeFirst()
+
+export const deleteFlowsOf = async (tx: Kysely<DB>, userId: string): Promise<void> => {
+  await tx.deleteFrom('identity_flows').where('user_id', '=', userId).execute()
+}
+
+export const deleteExpired = async (db: Kysely<DB>, now: Date): Promise<number> => {
+  const results = [
+    await db.deleteFrom('identity_flows').where('expires_at', '<', now).executeTakeFirst(),
+    await db.deleteFrom('identity_sign_ups').where('expires_at', '<', now).executeTakeFirst(),
+  ]
+  return results.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
+}
