@@ -72,6 +72,7 @@ export const otherReads: Readonly<Record<string, string>> = {
   'accounts.listSessions': "the viewer's own sessions",
   'accounts.readEmailChange': "the viewer's own new address",
   'accounts.readProofs': 'the ways in which the viewer can prove an identity',
+  'accounts.readIdentifiers': 'no members',
   'accounts.readSignInChallenge': 'the ways in which the visitor can complete a login',
   'activity.dashboardSummary': 'numbers',
   'accounts.restProfiles': "the viewer's own row",

@@ -37,6 +37,7 @@ export { restProfiles, restUserRoles } from './rest.ts'
 export { accessRoleOf, accessRoles, profileRoles, selfAssignableRoles } from './roles.ts'
 export type { AccessRole, ProfileRole, SelfAssignableRole } from './roles.ts'
 export {
+  readIdentifiers,
   readSignInChallenge,
   renewSession,
   session,

@@ -89,6 +89,17 @@ export const signIn = endpoint({
   secret: true,
 })
 
+export const readIdentifiers = endpoint({
+  name: 'accounts.readIdentifiers',
+  method: 'GET',
+  path: '/api/account/identifiers',
+  summary:
+    'Returns whether the login page offers phone numbers besides mail addresses: where text messages can be sent (AUTH-14).',
+  access: 'anyone',
+  input: emptyInput,
+  output: z.strictObject({ phone: z.boolean() }),
+})
+
 export const readSignInChallenge = endpoint({
   name: 'accounts.readSignInChallenge',
   method: 'GET',

@@ -3,6 +3,7 @@ import { itDeclaresAccessRules } from '#tests/support/declared-endpoints.ts'
 itDeclaresAccessRules('accounts', {
   anyone: [
     'accounts.confirmEmail',
+    'accounts.readIdentifiers',
     'accounts.readSignInChallenge',
     'accounts.renewSession',
     'accounts.reportSignIn',

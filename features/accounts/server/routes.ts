@@ -1,5 +1,6 @@
 import { type Route, route } from '#platform/http/route.ts'
 import type { SignInSource } from '#platform/sign-in-source.ts'
+import { offersSms } from '#platform/sms/sms.ts'
 import * as contract from '../contract/index.ts'
 import * as administration from './administration/administration.ts'
 import * as userAccounts from './administration/user-accounts.ts'
@@ -25,6 +26,7 @@ export const createRoutes = (sources: readonly SignInSource[]): Route[] => [
   route(contract.confirmEmail, signUp.confirmEmail),
   route(contract.resendConfirmation, signUp.resendConfirmation),
   route(contract.signIn, signIn.createSignIn(sources), hashing),
+  route(contract.readIdentifiers, async ({ config }) => ({ phone: offersSms(config) })),
   route(contract.readSignInChallenge, createReadChallenge(sources)),
   route(contract.readProofs, createReadProofs(sources)),
   route(contract.reauthenticate, reauthenticate, hashing),

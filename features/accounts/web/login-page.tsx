@@ -1,5 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { safeNextPath, signIn } from '../contract/index.ts'
+import { readIdentifiers, safeNextPath, signIn } from '../contract/index.ts'
+import { pageData } from '#shell/api/page-data.ts'
+import { useEndpointQuery } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { pathAfterFirstStep } from '#shell/auth/landing.ts'
 import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
@@ -12,6 +14,11 @@ import { PasswordField } from '#shell/ui/password-field.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
 import { AuthLayout } from '#shell/layout/auth-layout.tsx'
 import { PasskeyLogin } from './passkey-login.tsx'
+
+// The page works without the answer: it names mail addresses only.
+const page = pageData(({ prefetch }) => prefetch(readIdentifiers, {}).catch(() => null))
+export const loader = page.server
+export const clientLoader = page.browser
 
 /** MSG-02 requires a separate text. */
 const isToMessages = (next: string): boolean => /^\/messages(?:[?#]|$)/.test(next)
@@ -47,6 +54,11 @@ const LoginForm = ({ next, nextQuery }: { next: string | null; nextQuery: string
   const t = useTexts('accounts')
   const auth = useAuth()
   const navigate = useNavigate()
+  const { data: identifiers } = useEndpointQuery(readIdentifiers, {})
+  const missingText = t('errors.account.identifier_required')
+  /** A refused field names phone numbers only where they are offered (AUTH-14). */
+  const refusedText = (text: string | undefined) =>
+    text === missingText && !identifiers?.phone ? t('login.missing') : text
   const form = useEndpointForm(signIn, {
     draft: 'login',
     excludedFromDraft: ['password'],
@@ -56,8 +68,9 @@ const LoginForm = ({ next, nextQuery }: { next: string | null; nextQuery: string
   return (
     <Form {...form.formProps}>
       <TextField
-        label={t('fields.identifier')}
+        label={t(identifiers?.phone ? 'fields.identifier' : 'fields.email')}
         {...form.field('identifier')}
+        error={refusedText(form.errorAt('identifier'))}
         type="text"
         inputMode="email"
         autoComplete="username webauthn"
@@ -67,6 +80,7 @@ const LoginForm = ({ next, nextQuery }: { next: string | null; nextQuery: string
       <PasswordField
         label={t('fields.password')}
         {...form.field('password')}
+        error={refusedText(form.errorAt('password'))}
         autoComplete="current-password"
         aside={
           <Link to="/forgot-password" variant="quiet" className="touch-line text-sm">
