@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reportSignIn, signIn } from '#features/accounts/contract/index.ts'
+import { readProofs, reportSignIn, signIn } from '#features/accounts/contract/index.ts'
 import { codeIn, type MemberOverrides, signedInMember } from '#features/accounts/server/testing.ts'
 import { updateProfile } from '#features/profiles/contract/index.ts'
 import { startTestServer } from '#tests/support/server.ts'
@@ -37,7 +37,7 @@ const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000')
 const endWait = () => server.db.deleteFrom('account_attempts').execute()
 
 describe('confirming a phone number', () => {
-  it('[AUTH-14/phone-code, AUTH-14/phone-sign-in, AUTH-03/phone, SET-11/factor] the code in the text message confirms the number, which then signs in', async () => {
+  it('[AUTH-14/phone-code, AUTH-14/phone-sign-in, AUTH-14/phone-factor, AUTH-03/phone, SET-11/factor] the code in the text message confirms the number, which then signs in', async () => {
     const { client, id, phone, email } = await withNumber(newNumber(), { password })
     expect(await client.succeed(readPhoneNumber, {})).toEqual({
       isOffered: true,
@@ -63,7 +63,8 @@ describe('confirming a phone number', () => {
     })
     expect((await server.mailTo(email)).subject).toBe('Your phone number is confirmed')
     const signedIn = await server.call(signIn, { identifier: phone.replace('+46', '0'), password })
-    expect(signedIn.body.viewer?.id).toBe(id)
+    expect(signedIn.body).toMatchObject({ viewer: { id }, challenge: null })
+    expect((await client.succeed(readProofs, {})).secondProofs).toEqual([])
     expect((await client.call(requestPhoneCode, {})).code).toBe('phone.already_confirmed')
   })
 

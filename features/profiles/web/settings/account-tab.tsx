@@ -1,6 +1,7 @@
 import type { SessionViewer } from '#features/accounts/contract/index.ts'
 import { accountSettings } from '#features/accounts/web/index.ts'
 import { CalendarSubscription } from '#features/calendar/web/index.ts'
+import { PhoneNumberCard } from '#features/phone-numbers/web/index.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { SaveBar } from './save-bar.tsx'
 
@@ -14,6 +15,7 @@ const AccountTabContent = ({ viewer }: { viewer: SessionViewer }) => {
   return (
     <>
       <accountSettings.EmailCard viewer={viewer} />
+      <PhoneNumberCard />
       <accountSettings.LanguageAndTime form={form} />
       <CalendarSubscription />
       <SaveBar forms={[form]} />

@@ -1,0 +1,1 @@
+export { PhoneNumberCard } from './phone-number-card.tsx'
