@@ -67,8 +67,8 @@ const Question = ({ account: { fullName, email }, onConfirm }: QuestionProps) =>
       <p>{t('link.ask')}</p>
       <div className="rounded-lg bg-surface-sunken p-4">
         <p className="text-sm text-ink-muted">{t('link.account')}</p>
-        <p dir="auto" className="text-lg font-semibold [overflow-wrap:anywhere]">
-          {fullName}
+        <p className="text-lg font-semibold [overflow-wrap:anywhere]">
+          <bdi>{fullName}</bdi>
         </p>
         <p className="text-sm [overflow-wrap:anywhere]">
           <bdi dir="ltr">{email}</bdi>
