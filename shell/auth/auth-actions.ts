@@ -29,6 +29,9 @@ export const signIn = async (input: InputOf<typeof accounts.signIn>): Promise<Ou
   return answer
 }
 
+/** The scopes that end the session of this browser. */
+export type OwnSignOutScope = Exclude<accounts.SignOutScope, 'others'>
+
 /** Deletes a member's unsent calls and drafts from this browser. */
 const clearMemberData = async (memberId: string): Promise<void> => {
   if (hasUnsent(memberId))
@@ -39,9 +42,8 @@ const clearMemberData = async (memberId: string): Promise<void> => {
   clearMemberDrafts(memberId)
 }
 
-/** AUTH-07: signing out of this browser always succeeds, even offline. The scope `others` can fail. */
-export const signOut = async (scope: accounts.SignOutScope = 'this'): Promise<void> => {
-  if (scope === 'others') return void (await call(accounts.signOut, { scope }))
+/** AUTH-07: signing out of this browser always succeeds, even offline. */
+export const signOut = async (scope: OwnSignOutScope = 'this'): Promise<void> => {
   // The live stream can report the ended session before the answer arrives; then there is no viewer any more.
   const member = currentViewer()
   try {

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import type { SessionViewer, signIn, SignOutScope } from '#features/accounts/contract/index.ts'
+import type { SessionViewer, signIn } from '#features/accounts/contract/index.ts'
 import type { AccessFacts } from '#kit/access.ts'
 import type { InputOf, OutputOf } from '#kit/endpoint.ts'
 import { useSsrState } from '../ssr-state.ts'
+import type { OwnSignOutScope } from './auth-actions.ts'
 import { announceAuth, endSignOutTransition, onAuthEvent, announceInitialSession } from './auth-store.ts'
 
 export type Auth = {
@@ -13,7 +14,7 @@ export type Auth = {
   /** @throws ApiError; `rate.limited` without a request after five attempts in a minute (AUTH-12) */
   signIn(input: InputOf<typeof signIn>): Promise<OutputOf<typeof signIn>>
   /** Signing out of this browser always succeeds (AUTH-07). */
-  signOut(scope?: SignOutScope): Promise<void>
+  signOut(scope?: OwnSignOutScope): Promise<void>
   refresh(): Promise<SessionViewer | null>
   /** For endpoints that return a changed viewer, such as saving the profile or confirming the mail address. */
   announce: typeof announceAuth
