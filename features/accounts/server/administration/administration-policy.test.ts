@@ -122,7 +122,7 @@ describe('administration policy', () => {
     expect(policy.mayCreateLink(viewers.admin, unconfirmed, 'invitation')).toBe('ok')
   })
 
-  it('refuses to turn off a second factor that is one’s own, or that does not exist', () => {
+  it("refuses to turn off a second factor that is the viewer's own, or that does not exist", () => {
     const self = target({ id: 'viewer', adminLevel: 'super_admin' })
     expect(policy.mayResetFactors(viewers.super, self)).toBe('user.yourself')
     expect(policy.mayResetFactors(viewers.admin, target({ hasSecondFactor: false }))).toBe('user.no_second_factor')

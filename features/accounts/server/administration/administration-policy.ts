@@ -11,7 +11,7 @@ import type { UserLinkKind } from '../../contract/index.ts'
  * - Members cannot ban or demote themselves, or change their own level.
  * - The last super admin who is not banned keeps the level, cannot be banned and cannot be erased.
  * - Banned and unconfirmed members get no rights: the owner of an unconfirmed address is not known.
- * - Whoever has a link to an account can take it over, so nobody creates one for an administrator of their own level or a
+ * - A person with a link to an account can take it over, so nobody creates one for an administrator of their own level or a
  *   higher one, or for themselves.
  */
 
