@@ -16,6 +16,7 @@ const tabs = [
   'profile',
   'security',
   'recovery-codes',
+  'connected-accounts',
   'sessions',
   'privacy',
   'notifications',

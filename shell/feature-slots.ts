@@ -22,6 +22,8 @@ export const secondSteps: Partial<Record<SecondProof, Load<{ onSignedIn: (viewer
   passkey: () => import('#features/passkeys/web/passkey-second-step.tsx'),
 }
 
+export const loadProviderButtons = () => import('#features/identity-providers/web/provider-buttons.tsx')
+
 export const loadPasskeySignIn = () => import('#features/passkeys/web/passkey-sign-in.tsx')
 
 const pageTitleModules = import.meta.glob<{ pageTitles: PageTitles }>('../features/*/web/page-titles.ts')

@@ -44,7 +44,19 @@ export const pageRoutes = [
   },
   { path: '/login/mail', file: 'features/mail-login/web/mail-login-page.tsx', guard: 'public', isIndexed: false },
   { path: '/login/link', file: 'features/mail-login/web/link-page.tsx', guard: 'public', isIndexed: false },
+  {
+    path: '/login/return/:provider',
+    file: 'features/identity-providers/web/return-page.tsx',
+    guard: 'public',
+    isIndexed: false,
+  },
   { path: '/signup', file: 'features/accounts/web/signup-page.tsx', guard: 'public', isIndexed: false },
+  {
+    path: '/signup/finish',
+    file: 'features/identity-providers/web/finish-sign-up-page.tsx',
+    guard: 'public',
+    isIndexed: false,
+  },
   {
     path: '/forgot-password',
     file: 'features/accounts/web/forgot-password-page.tsx',

@@ -1,14 +1,9 @@
 import { accountLimits } from '#features/accounts/contract/index.ts'
 import { findText } from '../i18n/browser-text-source.ts'
-import { tryStorage } from '../storage.ts'
 import { toast } from '../ui/toast-queue.ts'
 import { signOut } from './auth-actions.ts'
 import { currentViewer } from './auth-store.ts'
-
-/**
- * Session storage key, set while an external sign-in is open. Without it, an error in the URL is foreign and ignored.
- */
-const expectedCallbackKey = 'nordbro.callback-expected'
+import { consumeExpectedCallback } from './expected-callback.ts'
 
 /** AUTH-09: failures to link or unlink an identity, which do not end the session. */
 const sessionKeepingErrors = new Set(['identity_already_exists', 'identity_not_found', 'single_identity_not_deletable'])
@@ -44,14 +39,6 @@ const withoutCallbackParams = ({ pathname, search, hash }: Location): string => 
     (hasFragmentParams ? (fragment.size > 0 ? `#${fragment}` : '') : hash)
   )
 }
-
-/** Whether this tab started a sign-in flow. Clears the mark. */
-const consumeExpectedCallback = (): boolean =>
-  tryStorage(() => {
-    const isExpected = sessionStorage.getItem(expectedCallbackKey) !== null
-    sessionStorage.removeItem(expectedCallbackKey)
-    return isExpected
-  }) ?? false
 
 /**
  * AUTH-09: shows the error of a flow that this tab started and ends the session, except for identity failures. Warns of

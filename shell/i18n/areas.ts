@@ -10,6 +10,7 @@ export type Areas = {
   feedback: typeof import('#features/feedback/locales/en.json')
   'founder-records': typeof import('#features/founder-records/locales/en.json')
   files: typeof import('#features/files/locales/en.json')
+  'identity-providers': typeof import('#features/identity-providers/locales/en.json')
   investors: typeof import('#features/investors/locales/en.json')
   marketing: typeof import('#features/marketing/locales/en.json')
   mentorship: typeof import('#features/mentorship/locales/en.json')

@@ -1,5 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { readIdentifiers, safeNextPath, signIn } from '../contract/index.ts'
+import { listProviders } from '#features/identity-providers/contract/index.ts'
 import { pageData } from '#shell/api/page-data.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
@@ -13,10 +14,13 @@ import { Callout } from '#shell/ui/callout.tsx'
 import { PasswordField } from '#shell/ui/password-field.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
 import { AuthLayout } from '#shell/layout/auth-layout.tsx'
+import { OtherServices } from './other-services.tsx'
 import { PasskeyLogin } from './passkey-login.tsx'
 
-// The page works without the answer: it names mail addresses only.
-const page = pageData(({ prefetch }) => prefetch(readIdentifiers, {}).catch(() => null))
+// The page works without the answers: it then names mail addresses only, and no other services.
+const page = pageData(async ({ prefetch }) => {
+  await Promise.allSettled([prefetch(readIdentifiers, {}), prefetch(listProviders, {})])
+})
 export const loader = page.server
 export const clientLoader = page.browser
 
@@ -46,6 +50,7 @@ export default function LoginPage() {
       )}
       <LoginForm next={next} nextQuery={nextQuery} />
       <PasskeyLogin next={next} />
+      <OtherServices action="log_in" next={next} />
     </AuthLayout>
   )
 }

@@ -1,14 +1,12 @@
-import { selfAssignableRoles, signUp } from '../contract/index.ts'
+import { signUp } from '../contract/index.ts'
 import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
-import { Checkbox } from '#shell/ui/checkbox.tsx'
 import { Form } from '#shell/ui/form.tsx'
-import { Link } from '#shell/ui/link.tsx'
 import { PasswordField } from '#shell/ui/password-field.tsx'
-import { Select } from '#shell/ui/select.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
 import { PasswordStrength } from './password-strength.tsx'
+import { RoleAndTerms } from './role-and-terms.tsx'
 import { passwordRefusalText } from './password-refusal.ts'
 
 /** Creates an account (AUTH-01); the mailed link starts the session. The draft survives a failed request and a reload, except for the passwords. */
@@ -35,26 +33,7 @@ export const SignupForm = ({ next, onSent }: { next: string | undefined; onSent:
         strength={<PasswordStrength password={password} personalWords={[fullName, email]} />}
       />
       <PasswordField label={t('fields.password_again')} {...form.field('passwordAgain')} autoComplete="new-password" />
-      <Select
-        label={t('fields.role')}
-        {...form.field('role')}
-        options={selfAssignableRoles.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
-        placeholder={t('fields.role_placeholder')}
-      />
-      <Checkbox
-        label={t('signup.terms')}
-        {...form.field('acceptedTerms')}
-        hint={
-          <span className="flex flex-wrap gap-x-4 gap-y-1">
-            <Link to="/terms" className="inline-flex items-center coarse:min-h-11">
-              {t('signup.terms_link')}
-            </Link>
-            <Link to="/privacy" className="inline-flex items-center coarse:min-h-11">
-              {t('signup.privacy_link')}
-            </Link>
-          </span>
-        }
-      />
+      <RoleAndTerms role={form.field('role')} acceptedTerms={form.field('acceptedTerms')} />
       <Button type="submit" variant="primary" size="lg" wide pending={form.isSending}>
         {t('signup.submit')}
       </Button>

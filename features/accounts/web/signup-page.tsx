@@ -4,8 +4,12 @@ import { safeNextPath } from '../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Link } from '#shell/ui/link.tsx'
 import { AuthLayout } from '#shell/layout/auth-layout.tsx'
+import { OtherServices, otherServicesData } from './other-services.tsx'
 import { SignupForm } from './signup-form.tsx'
 import { SignupBenefits } from './signup-benefits.tsx'
+
+export const loader = otherServicesData.server
+export const clientLoader = otherServicesData.browser
 
 const SignupSent = lazy(() => import('./signup-sent.tsx'))
 
@@ -55,6 +59,7 @@ export default function SignupPage() {
         next={next}
         onSent={(email) => void navigate(`/signup${nextQuery}`, { replace: true, state: { sentTo: email } })}
       />
+      <OtherServices action="sign_up" next={next ?? null} />
     </AuthLayout>
   )
 }

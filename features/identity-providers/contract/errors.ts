@@ -1,3 +1,4 @@
+import type { AccountFieldCode } from '#features/accounts/contract/errors.ts'
 import { defineErrors } from '#kit/errors.ts'
 
 export const identityErrors = defineErrors({
@@ -25,3 +26,10 @@ export const identityErrors = defineErrors({
   /** No sign-up waits in this browser. */
   'identity.sign_up_expired': 410,
 })
+
+/** Field codes of the accounts' fields in the last step of a sign-up. */
+export const signUpFieldCodes = [
+  'account.terms_not_accepted',
+  'account.role_not_selected',
+  'account.partner_by_application',
+] as const satisfies readonly AccountFieldCode[]

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { accountChanged, sessionViewer, signInOutput } from '#features/accounts/contract/index.ts'
-import type { AccountFieldCode } from '#features/accounts/contract/errors.ts'
 import { fullName, selfAssignableRole } from '#features/accounts/contract/fields.ts'
 import { nextPath } from '#features/accounts/contract/next-path.ts'
 import { abilities } from '#kit/abilities.ts'
 import { emptyInput, endpoint, pickErrors } from '#kit/endpoint.ts'
 import { kernelErrors } from '#kit/errors.ts'
 import { id, instant, timeZone } from '#kit/fields.ts'
-import { identityErrors } from './errors.ts'
+import { identityErrors, type signUpFieldCodes } from './errors.ts'
 
 export { identityErrors } from './errors.ts'
 
@@ -136,7 +135,7 @@ export const completeSignUp = endpoint({
   input: z.strictObject({
     fullName: fullName(),
     role: selfAssignableRole(),
-    acceptedTerms: z.literal(true, { error: 'account.terms_not_accepted' satisfies AccountFieldCode }),
+    acceptedTerms: z.literal(true, { error: 'account.terms_not_accepted' satisfies (typeof signUpFieldCodes)[number] }),
     timeZone: z.optional(timeZone()),
   }),
   output: signInOutput,

@@ -235,7 +235,7 @@ describe('sign-up', () => {
     expect(identities).toEqual([{ provider: 'google', password_hash: null }])
   })
 
-  it('an address that is confirmed during the sign-up is not taken over', async () => {
+  it('an address that is confirmed during the sign-up stays with its owner', async () => {
     const account = newAccount()
     google.setAccount(account)
     const client = server.client()

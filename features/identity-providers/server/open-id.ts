@@ -117,7 +117,12 @@ export const readProfile = async (
   }
 }
 
-const optionalText = (max: number) => z.catch(z.optional(z.string().check(z.maxLength(max))), undefined)
+/** A claim that is missing, or is not what it should be, is left out. */
+const optionalText = (max: number) =>
+  z.pipe(
+    z.unknown(),
+    z.transform((value) => (typeof value === 'string' && value.length <= max ? value : undefined)),
+  )
 
 const claims = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(255)),
@@ -125,7 +130,7 @@ const claims = z.object({
   preferred_username: optionalText(255),
   email: optionalText(254),
   /** LinkedIn writes it as a text. */
-  email_verified: z.catch(z.optional(z.union([z.boolean(), z.string()])), undefined),
+  email_verified: z.optional(z.unknown()),
 })
 
 const readOidcProfile = async (

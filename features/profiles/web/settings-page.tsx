@@ -2,6 +2,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import Bell from 'lucide-react/icons/bell'
 import KeyRound from 'lucide-react/icons/key-round'
 import KeySquare from 'lucide-react/icons/key-square'
+import Link2 from 'lucide-react/icons/link-2'
 import Lock from 'lucide-react/icons/lock'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import ShieldCheck from 'lucide-react/icons/shield-check'
@@ -28,6 +29,7 @@ const tabImports = {
   profile: () => import('./settings/profile-tab.tsx'),
   security: () => import('./settings/security-tab.tsx'),
   'recovery-codes': () => import('./settings/recovery-codes-tab.tsx'),
+  'connected-accounts': () => import('./settings/connected-accounts-tab.tsx'),
   privacy: () => import('./settings/privacy-tab.tsx'),
   notifications: () => import('./settings/notifications-tab.tsx'),
   account: () => import('./settings/account-tab.tsx'),
@@ -41,6 +43,7 @@ const icons = {
   profile: <UserRound {...iconProps} />,
   security: <ShieldCheck {...iconProps} />,
   'recovery-codes': <KeySquare {...iconProps} />,
+  'connected-accounts': <Link2 {...iconProps} />,
   privacy: <Lock {...iconProps} />,
   notifications: <Bell {...iconProps} />,
   account: <KeyRound {...iconProps} />,

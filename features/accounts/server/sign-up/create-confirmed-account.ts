@@ -8,7 +8,7 @@ type ConfirmedSignUp = Pick<NewAccount, 'email' | 'fullName' | 'role' | 'timeZon
 
 /**
  * Creates the account of a visitor who has proved that the address is theirs. An account that never confirmed the address
- * is replaced, as by a second sign-up: whoever created it may be a stranger.
+ * is replaced, as by a second sign-up: a stranger may have created it.
  * @returns the account's id, which is locked; null if a confirmed or banned account has the address
  */
 export const createConfirmedAccount = async (ctx: VisitorContext, signUp: ConfirmedSignUp): Promise<string | null> => {

@@ -3,6 +3,7 @@ export const settingsTabs = [
   'profile',
   'security',
   'recovery-codes',
+  'connected-accounts',
   'sessions',
   'privacy',
   'notifications',

@@ -1,0 +1,1 @@
+export { ConnectedAccountsCard } from './connected-accounts-card.tsx'
