@@ -18,7 +18,7 @@ export const phoneNumberLimits = {
   /** How long a member waits before the next code. */
   resendSeconds: 60,
   perMember: { attempts: 5, windowSeconds: 60 * 60 },
-  /** Whoever asks, so that no phone can be flooded. */
+  /** Counted over all members who ask, so that no phone can be flooded. */
   perNumber: { attempts: 6, windowSeconds: day },
   /** Of all members together, so that nobody can run up the operator's bill. */
   ofAllMembers: { attempts: 500, windowSeconds: day },

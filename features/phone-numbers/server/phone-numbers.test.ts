@@ -210,7 +210,7 @@ describe('limits of text messages', () => {
     expect(codes).toEqual([null, null, null, null, null, 'rate.limited'])
   })
 
-  it('a number gets six codes a day, whoever asks', async () => {
+  it('a number gets six codes a day, from all members together', async () => {
     await endWait()
     const phone = newNumber()
     const members = []

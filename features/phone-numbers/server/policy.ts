@@ -3,7 +3,7 @@
  * - A member with a confirmed mail address, where this installation sends text messages.
  * - The number in the own profile, once, if it is a mobile number. Landlines get no codes, and premium numbers cost the
  *   operator money.
- * - A number that another member has confirmed too: whoever has the phone now has the number (decision 060).
+ * - A number that another member has confirmed too: the member who has the phone now has the number (decision 060).
  */
 import { mayCall } from '#kit/access.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'

@@ -3,7 +3,7 @@ import type { StoredMail } from '#platform/mail/mailbox.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { waitTimeoutMs } from '#tests/support/timeouts.ts'
 
-/** Waits until a number has got so many text messages. @returns them, the newest first */
+/** Waits until a number has got this number of text messages. @returns them, the newest first */
 export const textMessagesTo = (server: TestServer, phone: string, count = 1): Promise<StoredMail[]> =>
   vi.waitFor(
     async () => {
