@@ -64,8 +64,8 @@ export const accountLimits = {
   lastSeenSeconds: 5 * 60,
   confirmationSeconds: 24 * 60 * 60,
   resetSeconds: 60 * 60,
-  /** How long a mailed link or code logs in. */
-  loginLinkSeconds: 15 * 60,
+  /** How long a mailed link or code logs in (ASVS 6.5.5). */
+  loginLinkSeconds: 10 * 60,
   invitationSeconds: 7 * 24 * 60 * 60,
   /** How long a sign-in from an unknown browser can be reported with the mailed link. */
   reportSeconds: 7 * 24 * 60 * 60,

@@ -45,9 +45,9 @@ describe('a login with a mailed code', () => {
     expect(sessions).toHaveLength(1)
   })
 
-  it('[AUTH-10/one-time-code] the mailed code expires after 15 minutes', async () => {
+  it('[AUTH-10/one-time-code] the mailed code expires after ten minutes', async () => {
     const { client, code } = await requestedLogin(server)
-    later(15 * 60 + 1)
+    later(10 * 60 + 1)
     expect(await client.call(finishWithMailedCode, { code })).toMatchObject(expired)
   })
 
@@ -131,7 +131,7 @@ describe('a login with a mailed link', () => {
 
   it('[AUTH-10/magic-link] an expired link and an unknown one are refused with their own errors', async () => {
     const { client, token } = await requestedLogin(server)
-    later(15 * 60 + 1)
+    later(10 * 60 + 1)
     expect(await client.call(finishWithMailedLink, { token })).toMatchObject({ code: 'account.link_expired' })
     expect(await client.call(finishWithMailedLink, { token: 'unknown' })).toMatchObject({
       status: 404,
