@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { accountChanged, profileRoles, selfAssignableRoles } from '#features/accounts/contract/index.ts'
 import { fullName } from '#features/accounts/contract/fields.ts'
 import { endpoint, emptyInput, pickErrors } from '#kit/endpoint.ts'
+import { kernelErrors } from '#kit/errors.ts'
 import { choice, id, instant, integer, paragraphs, text } from '#kit/fields.ts'
 import { asCalendarYear, inBytes } from '#kit/units.ts'
 import { documentKinds } from './documents.ts'
@@ -111,10 +112,13 @@ export const updateProfile = endpoint({
   name: 'profiles.update',
   method: 'PATCH',
   path: '/api/profile',
-  summary: 'Updates the viewer’s profile. Null clears a field; an omitted field stays unchanged.',
+  summary:
+    'Updates the viewer’s profile. Null clears a field; an omitted field stays unchanged. A confirmed phone number is changed only within ten minutes of a proof of identity.',
   access: 'member',
   input: z.strictObject(profileFields),
   output: ownProfile,
+  // Only for a change of a confirmed phone number, which logs in.
+  errors: pickErrors(kernelErrors, 'auth.reauthentication_required'),
 })
 
 export const setAvatar = endpoint({

@@ -181,6 +181,22 @@ describe('readOwnProfile, updateProfile', () => {
     expect(await confirmed()).toBe(false)
   })
 
+  it('changing a confirmed phone number needs a fresh proof of identity, and the member gets a mail', async () => {
+    const member = await buildMember(server, { phone: '+46701112277', language: 'en' })
+    const client = await signedInClient(server, member)
+    const setAuthenticated = (at: Date) =>
+      server.db.updateTable('sessions').set({ authenticated_at: at }).where('user_id', '=', member.id).execute()
+    await setAuthenticated(new Date(Date.now() - 3_600_000))
+    expect((await client.call(updateProfile, { phone: null })).code).toBe('auth.reauthentication_required')
+    await client.succeed(updateProfile, { phone: '+46701112277', company: 'Ett' })
+    await setAuthenticated(new Date())
+    await client.succeed(updateProfile, { phone: null })
+    expect((await server.mailTo(member.email)).subject).toBe('Your phone number is no longer confirmed')
+    // An unconfirmed number is no way to log in.
+    await setAuthenticated(new Date(Date.now() - 3_600_000))
+    await client.succeed(updateProfile, { phone: '+46701112288' })
+  })
+
   it('[DASH-01/profile-update] updateProfile publishes profile and account events and one feed item a day', async () => {
     const [{ id, client }, other] = [await signedInMember(server), await signedInMember(server)]
     const [own, others] = await Promise.all([subscribeLive(server, client), subscribeLive(server, other.client)])

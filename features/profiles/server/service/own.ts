@@ -1,4 +1,5 @@
 import { toE164 } from '#platform/phone-numbers.ts'
+import { authentication } from '#features/accounts/server/index.ts'
 import { recordActivity } from '#features/activity/server/index.ts'
 import { attachFile, avatarUrl, scheduleSweep } from '#features/files/server/index.ts'
 import type { ParsedInputOf } from '#kit/endpoint.ts'
@@ -49,6 +50,12 @@ const phoneToStore = (ctx: Context, typed: string, stored: string | null): strin
   throw kernelError('input.invalid', { fields: [{ path: 'phone', code }] })
 }
 
+/** A confirmed number logs in (AUTH-14), so a change of it is a change of the account's security (SET-11). */
+const loseConfirmedPhone = async (ctx: Context<'auth.reauthentication_required'>): Promise<void> => {
+  if (!ctx.member.isReauthenticated) ctx.fail('auth.reauthentication_required')
+  await authentication.mailSecurityChange(ctx, ctx.member.id, { area: 'phone-numbers', change: 'lost' })
+}
+
 /** At most one a day. */
 const recordProfileUpdate = async (ctx: Context): Promise<void> => {
   const { id, emailConfirmed } = ctx.member
@@ -72,6 +79,7 @@ export const update: Handler<typeof contract.updateProfile> = async (ctx, input)
   )
   const { phone, ...publicChange } = change
   if (Object.keys(change).length === 0) return readOwnView(ctx)
+  if (phone !== undefined && before.phone_confirmed_at !== null) await loseConfirmedPhone(ctx)
   // Sign-in needs a confirmed phone number, and the new number is unconfirmed.
   await queries.updateProfile(
     ctx.tx,
