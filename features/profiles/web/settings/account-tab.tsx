@@ -15,8 +15,8 @@ const AccountTabContent = ({ viewer }: { viewer: SessionViewer }) => {
   return (
     <>
       <accountSettings.EmailCard viewer={viewer} />
-      <PhoneNumberCard />
       <accountSettings.LanguageAndTime form={form} />
+      <PhoneNumberCard />
       <CalendarSubscription />
       <SaveBar forms={[form]} />
     </>
