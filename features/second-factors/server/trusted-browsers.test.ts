@@ -99,6 +99,17 @@ describe('a trusted browser', () => {
   })
 })
 
+it('an account of another service that is linked or removed leaves the trust in browsers', async () => {
+  const member = await buildProtectedMember(server, now)
+  const trusted = await trustingBrowser(member)
+  await server.db
+    .insertInto('identities')
+    .values({ user_id: member.id, provider: 'google', subject: member.id, account_name: member.email })
+    .execute()
+  await server.db.deleteFrom('identities').where('subject', '=', member.id).where('provider', '=', 'google').execute()
+  expect(await asksForCode(member, trusted)).toBe(false)
+})
+
 describe('a new password', () => {
   it('ends the trust in browsers and the sign-ins that wait for their second step', async () => {
     const member = await buildProtectedMember(server, now)
