@@ -36,6 +36,23 @@ const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000')
 /** As if the minute between two codes had passed. */
 const endWait = () => server.db.deleteFrom('account_attempts').execute()
 
+it('a number that is changed while its code is requested gets no code', async () => {
+  const { id, client, phone } = await withNumber()
+  const other = await server.pool.connect()
+  try {
+    await other.query('begin')
+    await other.query('update profiles set phone = $2 where id = $1', [id, newNumber()])
+    const asked = client.call(requestPhoneCode, {})
+    const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await server.pool.query(isWaiting)).rowCount).toBeGreaterThan(0)
+    await other.query('commit')
+    expect((await asked).code).toBe('phone.changed')
+  } finally {
+    other.release()
+  }
+  expect(await server.mails(phone)).toEqual([])
+})
+
 describe('confirming a phone number', () => {
   it('[AUTH-14/phone-code, AUTH-14/phone-sign-in, AUTH-14/phone-factor, AUTH-03/phone, SET-11/factor] the code in the text message confirms the number, which then signs in', async () => {
     const { client, id, phone, email } = await withNumber(newNumber(), { password })
