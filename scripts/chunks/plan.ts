@@ -42,14 +42,13 @@ type SearchSettings = {
  * that is kilobytes larger, but rarely all of them.
  */
 const searches: readonly SearchSettings[] = [
-  { startPrice: 1050, sparePriceFactor: 1.15, bytesFactor: 3.6 },
-  { startPrice: 850, sparePriceFactor: 1.1, bytesFactor: 3.2 },
-  { startPrice: 1250, sparePriceFactor: 1.1, bytesFactor: 3.2 },
+  { startPrice: 1250, sparePriceFactor: 1.1, bytesFactor: 5 },
+  { startPrice: 1150, sparePriceFactor: 1.1, bytesFactor: 7 },
   { startPrice: 1150, sparePriceFactor: 1.1, bytesFactor: 4 },
 ]
 /** The factor of a price per round and excess file. It grows, so that the last excess files disappear too. */
 const priceFactor = (round: number) => 1.12 + round * 0.02
-const maxRounds = 40
+const maxRounds = 80
 
 /** Files that become one. Loading it also loads the groups that it imports, and those that they import. */
 type Group = {

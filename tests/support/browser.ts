@@ -74,13 +74,17 @@ const defaultRules = ({ rules, language, size, scheme }: VisitOptions): Rules =>
 }
 const rulesByContext = new WeakMap<BrowserContext, Rules>()
 
-/** Signs the client's member in to the context. */
-export const addCookies = (context: BrowserContext, { cookies }: Client): Promise<void> =>
+/** Signs the client's member in to the context, on the host of the address. */
+export const addCookies = (
+  context: BrowserContext,
+  { cookies, url: clientUrl }: Client,
+  url: string = clientUrl,
+): Promise<void> =>
   context.addCookies(
     [...cookies].map(([name, value]) => ({
       name,
       value,
-      domain: '127.0.0.1',
+      domain: new URL(url).hostname,
       path: '/',
       httpOnly: true,
       secure: name.startsWith('__'),
@@ -114,7 +118,7 @@ export const openBrowser = async ({ full = false } = {}) => {
     context.setDefaultTimeout(waitTimeoutMs)
     await context.addInitScript(recordHydration)
     await context.addInitScript(recordAnnouncements)
-    if (options.as) await addCookies(context, options.as)
+    if (options.as) await addCookies(context, options.as, url)
     const errors: string[] = []
     context.on('console', (message) => {
       if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
