@@ -118,7 +118,13 @@ export const readProfile = async (
 }
 
 /** A claim that is missing, or is not what it should be, is left out. */
-const optionalText = (max: number) => z.catch(z.optional(z.string().check(z.maxLength(max))), undefined)
+const optionalText = (max: number) =>
+  z.optional(
+    z.pipe(
+      z.unknown(),
+      z.transform((value) => (typeof value === 'string' && value.length <= max ? value : undefined)),
+    ),
+  )
 
 const claims = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(255)),
