@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { email } from '#kit/fields.ts'
+import { type IdentityProvider, readIdentityProviders } from './identity-providers.ts'
+import { isLocalHost } from './networks.ts'
 import { parseSmsUrl } from './sms/sms-url.ts'
-import { type IdentityProvider, isLoopback, readIdentityProviders } from './identity-providers.ts'
 import { parseStorageUrl } from './storage/location.ts'
 
 /** The settings of one node, read from the environment once at start-up. */
@@ -186,7 +187,7 @@ const checkBaseUrl = (url: URL, production: boolean, mistake: (line: string) => 
     mistake('PUBLIC_BASE_URL must be a scheme, a host and perhaps a port, without a path.')
   }
   // Session cookies use the `__Host-` prefix, which browsers accept only over https or on localhost.
-  if (production && url.protocol !== 'https:' && !isLoopback(url.hostname))
+  if (production && url.protocol !== 'https:' && !isLocalHost(url.hostname))
     mistake('PUBLIC_BASE_URL must begin with https:// in production.')
 }
 

@@ -26,7 +26,7 @@ describe('settings of other services', () => {
     ])
   })
 
-  it('each other provider has a setting of its own, named by its key', () => {
+  it('each other provider has its own setting, named by its key', () => {
     const { providers } = read({
       AUTH_OIDC_NORTH_SCHOOL: 'North School | https://login.north.example/realm | nordbro | a secret ',
       AUTH_OIDC_AKADEMI: 'Akademi|https://id.akademi.example|nordbro|x',

@@ -1,3 +1,5 @@
+import { isLocalHost } from '#platform/networks.ts'
+
 /** A service whose accounts members can log in with (AUTH-10). */
 export type IdentityProvider = {
   /** Stored with each linked account and part of the redirect address: `google`. */
@@ -50,10 +52,8 @@ const isAllowedIssuer = (value: string, isProduction: boolean): boolean => {
   if (!URL.canParse(value)) return false
   const { protocol, hostname, search, hash, username } = new URL(value)
   if (search || hash || username) return false
-  return protocol === 'https:' || (!isProduction && protocol === 'http:' && isLoopback(hostname))
+  return protocol === 'https:' || (!isProduction && protocol === 'http:' && isLocalHost(hostname))
 }
-
-export const isLoopback = (hostname: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
 const parseOidc = (value: string, isProduction: boolean): Omit<IdentityProvider, 'key' | 'protocol'> | null => {
   const [name = '', issuer = '', clientId = '', clientSecret = '', ...rest] = value

@@ -26,3 +26,6 @@ export const siteNetworkOf = (ip: string): string => {
     ? `${network.split(':').slice(0, 3).join(':')}::/48`
     : `${network.replace(/\.\d+$/, '')}.0/24`
 }
+
+/** Whether the host name of a URL is this machine. */
+export const isLocalHost = (hostname: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)

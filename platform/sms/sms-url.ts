@@ -1,3 +1,5 @@
+import { isLocalHost } from '#platform/networks.ts'
+
 /** Where text messages are sent, as `SMS_URL` says. `checkUrl` answers without sending anything. */
 export type SmsGateway = {
   format: 'json' | '46elks'
@@ -12,8 +14,6 @@ export type SmsGateway = {
 /** A name of at most eleven letters and digits, which every network shows, or a number as E.164. */
 const senderPattern = /^(?:[A-Za-z][A-Za-z0-9]{0,10}|\+[1-9]\d{6,14})$/
 
-const localHosts = ['localhost', '127.0.0.1', '[::1]']
-
 const authorizationOf = ({ username, password }: URL): string | null => {
   if (username === '') return null
   const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
@@ -22,8 +22,7 @@ const authorizationOf = ({ username, password }: URL): string | null => {
 
 /** An `elks:` address names no path. Its host is `default`, or that of a proxy in front of the provider. */
 const elksUrls = ({ hostname, host }: URL) => {
-  const origin =
-    host === 'default' ? 'https://api.46elks.com' : `${localHosts.includes(hostname) ? 'http' : 'https'}://${host}`
+  const origin = host === 'default' ? 'https://api.46elks.com' : `${isLocalHost(hostname) ? 'http' : 'https'}://${host}`
   return { url: `${origin}/a1/sms`, checkUrl: `${origin}/a1/me` }
 }
 
@@ -50,7 +49,7 @@ export const parseSmsUrl = (value: string): SmsGateway | null => {
       return hostname === '' || authorization === null || !/^\/?$/.test(parsed.pathname)
         ? null
         : { format: '46elks', ...elksUrls(parsed), authorization, sender }
-    const isSafe = protocol === 'https:' || (protocol === 'http:' && localHosts.includes(hostname))
+    const isSafe = protocol === 'https:' || (protocol === 'http:' && isLocalHost(hostname))
     return isSafe ? { format: 'json', ...jsonUrls(parsed), authorization, sender } : null
   } catch {
     return null

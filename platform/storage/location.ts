@@ -1,9 +1,9 @@
+import { isLocalHost } from '#platform/networks.ts'
+
 /** Where files are stored: a local folder or an S3-compatible bucket. */
 export type StorageLocation =
   | { kind: 'folder'; folder: string }
   | { kind: 's3'; endpoint: string; region: string; bucket: string; key: string; secret: string }
-
-const localHosts = ['localhost', '127.0.0.1', '[::1]']
 
 /**
  * Parses `file:///FOLDER` or `s3://KEY:SECRET@HOST/BUCKET`; `?region=` defaults to `us-east-1`. KEY and SECRET are
@@ -21,7 +21,7 @@ export const parseStorageUrl = (address: string): StorageLocation | null => {
     if (protocol !== 's3:' || !username || !password || !host || !bucket) return null
     return {
       kind: 's3',
-      endpoint: `${localHosts.includes(hostname) ? 'http' : 'https'}://${host}`,
+      endpoint: `${isLocalHost(hostname) ? 'http' : 'https'}://${host}`,
       region: searchParams.get('region') ?? 'us-east-1',
       bucket,
       key: decodeURIComponent(username),

@@ -1,6 +1,7 @@
 import * as client from 'openid-client'
 import * as z from 'zod/mini'
-import { type IdentityProvider, isLoopback } from '#platform/identity-providers.ts'
+import type { IdentityProvider } from '#platform/identity-providers.ts'
+import { isLocalHost } from '#platform/networks.ts'
 import { type ExternalProfile, normalizedEmail } from './external-profile.ts'
 import { readGitHubProfile } from './github.ts'
 
@@ -32,7 +33,7 @@ const gitHubConfiguration = ({ issuer, clientId, clientSecret }: IdentityProvide
 /** http reaches the operator's own machine only: the settings refuse any other issuer without https. */
 const isInsecure = ({ issuer }: IdentityProvider): boolean => {
   const { protocol, hostname } = new URL(issuer)
-  return protocol === 'http:' && isLoopback(hostname)
+  return protocol === 'http:' && isLocalHost(hostname)
 }
 
 const discover = async (provider: IdentityProvider): Promise<client.Configuration> => {
