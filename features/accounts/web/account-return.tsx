@@ -5,10 +5,11 @@ import { useEndpointMutation } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { errorText, failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { Button, ButtonLink } from '#shell/ui/button.tsx'
+import { Button } from '#shell/ui/button.tsx'
 import { Callout } from '#shell/ui/callout.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { AuthLayout } from '#shell/layout/auth-layout.tsx'
+import { RefusedLink } from '#shell/layout/refused-link.tsx'
 import { useLinkCode } from '#shell/auth/use-link-code.ts'
 
 export type AccountReturnProps = {
@@ -73,13 +74,10 @@ const ReturnForm = ({ endpoint, texts, steps, code }: AccountReturnProps & { cod
 const LinkRefused = ({ text }: { text: string }) => {
   const t = useTexts('accounts')
   return (
-    <div className="flex flex-col gap-6">
-      <Callout tone="warning" live title={text}>
-        {t('account_return.refused')}
-      </Callout>
-      <ButtonLink to="/forgot-password" variant="primary" size="lg" wide>
-        {t('account_return.new_password')}
-      </ButtonLink>
-    </div>
+    <RefusedLink
+      title={text}
+      text={t('account_return.refused')}
+      action={{ to: '/forgot-password', label: t('account_return.new_password') }}
+    />
   )
 }

@@ -5,7 +5,8 @@ import { useLinkCode } from '#shell/auth/use-link-code.ts'
 import { errorText, failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AuthLayout } from '#shell/layout/auth-layout.tsx'
-import { Button, ButtonLink } from '#shell/ui/button.tsx'
+import { RefusedLink } from '#shell/layout/refused-link.tsx'
+import { Button } from '#shell/ui/button.tsx'
 import { Callout } from '#shell/ui/callout.tsx'
 import { Spinner } from '#shell/ui/spinner.tsx'
 import { finishWithMailedLink } from '../contract/index.ts'
@@ -84,14 +85,5 @@ const Question = ({ account: { fullName, email }, onConfirm }: QuestionProps) =>
 
 const LinkRefused = ({ text }: { text: string }) => {
   const t = useTexts('mail-login')
-  return (
-    <div className="flex flex-col gap-6">
-      <Callout tone="warning" live title={text}>
-        {t('link.refused')}
-      </Callout>
-      <ButtonLink to="/login/mail" variant="primary" size="lg" wide>
-        {t('link.new')}
-      </ButtonLink>
-    </div>
-  )
+  return <RefusedLink title={text} text={t('link.refused')} action={{ to: '/login/mail', label: t('link.new') }} />
 }
