@@ -88,7 +88,7 @@ describe('codes and states', () => {
     const [victim, attacker] = [server.client(), server.client()]
     const returned = await returnFrom(attacker, honest.settings)
     expect(await victim.call(finish, returned)).toMatchObject({ status: 410, code: 'identity.flow_expired' })
-    // Also in a browser that has begun a flow of its own.
+    // Also in a browser that has begun another flow.
     await returnFrom(victim, honest.settings)
     expect(await victim.call(finish, returned)).toMatchObject({ code: 'identity.flow_expired' })
     expect((await attacker.call(finish, returned)).status).toBe(200)

@@ -20,7 +20,7 @@ export const requestMailLogin = endpoint({
   method: 'POST',
   path: '/api/mail-login',
   summary:
-    'Mails a code of six digits and a link that log in, for 15 minutes, if the address has a confirmed account. Replaces an earlier request. The answer is always the same, and its cookie binds the code to this browser. An account that awaits confirmation gets the confirmation link instead.',
+    'Mails a code of six digits and a link that log in, for ten minutes, if the address has a confirmed account. Replaces an earlier request. The answer is always the same, and its cookie binds the code to this browser. An account that awaits confirmation gets the confirmation link instead.',
   access: 'anyone',
   input: z.strictObject({ email: email(), next: z.optional(nextPath()) }),
   output: okOutput,

@@ -106,7 +106,7 @@ describe('a login with a mailed link', () => {
       })
   })
 
-  it('[AUTH-10/magic-link] in another browser, the mailed link shows whom it logs in and logs in after a confirmation', async () => {
+  it('[AUTH-10/magic-link] in another browser, the mailed link names the member and logs in after a confirmation', async () => {
     const { member, client: asked, token, code } = await requestedLogin(server)
     const client = server.client()
     for (const _ of [1, 2])

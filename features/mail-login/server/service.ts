@@ -53,7 +53,7 @@ const findMember = async ({ tx }: Pick<VisitorContext, 'tx'>, userId: string): P
 
 /**
  * Mail scanners and people open links. In a browser that did not ask for the link, nobody is logged in before they have
- * seen as whom: the link may be one that a stranger forwards to lead someone into the stranger's own account.
+ * seen the name of the account: a stranger may forward a link to the stranger's own account.
  */
 export const createFinishWithLink =
   (sources: readonly SignInSource[]): Handler<typeof contract.finishWithMailedLink> =>

@@ -3,7 +3,7 @@ import type { SessionViewer } from '#features/accounts/contract/index.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { pathAfterFirstStep } from '#shell/auth/landing.ts'
 
-/** Goes on after a correct code or link: to the wanted page, or to the second step when nobody is logged in yet. */
+/** Opens the next page after a correct code or link: the wanted one, or the second step of the login. */
 export const useEnter = () => {
   const { announce } = useAuth()
   const navigate = useNavigate()
