@@ -12,9 +12,12 @@ import { resolveLanguage } from './i18n/language.ts'
 import { initTexts, textSource } from './i18n/browser-text-source.ts'
 import { TextSourceContext } from './i18n/text-source.tsx'
 
-/** After a sign-out, holds the requests of the member's page until the next page is shown. */
+/**
+ * After a sign-out, holds the member's page's calls until the next page is shown. Calls that visitors may make do not
+ * wait, because the next page needs their answers first.
+ */
 const callUnlessSigningOut: Call = async (endpoint, input, options) => {
-  await pendingSignOut()
+  if (endpoint.access !== 'anyone') await pendingSignOut()
   return call(endpoint, input, options)
 }
 

@@ -28,7 +28,7 @@ let signOutTransition: Promise<void> | null = null
 let resolveTransition = (): void => undefined
 const maxTransitionMs = 2000
 
-/** Pending after a sign-out until the next page is shown. Requests of the page that is left wait for it. */
+/** Pending after a sign-out until the next page is shown. Members' calls of the page that is left wait for it. */
 export const pendingSignOut = (): Promise<void> | null => signOutTransition
 
 export const endSignOutTransition = () => {
