@@ -4,8 +4,16 @@ import accountsAr from '#features/accounts/locales/ar.json' with { type: 'json' 
 import accountsSv from '#features/accounts/locales/sv.json' with { type: 'json' }
 import { buildMember } from '#features/accounts/server/testing.ts'
 import ar from '#features/passkeys/locales/ar.json' with { type: 'json' }
+import { startPasskeySignIn } from '#features/passkeys/contract/index.ts'
 import sv from '#features/passkeys/locales/sv.json' with { type: 'json' }
-import { expectToast, openBrowser, overflowOf, violationsOf, waitForHydration } from '#tests/support/browser.ts'
+import {
+  expectToast,
+  openBrowser,
+  overflowOf,
+  violationsOf,
+  waitForFrames,
+  waitForHydration,
+} from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { ephemeralPort, startTestServer } from '#tests/support/server.ts'
 import { expectFocus, keyboardOf } from './keyboard.ts'
@@ -128,6 +136,36 @@ it('[AUTH-10/passkeys] a member who uses no passkey stays on the login page and 
   await problem.waitFor()
   await expectFocus(problem)
   expect(await violationsOf(page)).toEqual([])
+})
+
+it('[AUTH-10/passkeys] an offer in the e-mail field that comes late does not end the login by the button', async () => {
+  const { page } = await browser.visit(site)
+  const authenticator = await addAuthenticator(page)
+  await confirmAtOnce(authenticator, false)
+  const challenges = `**${startPasskeySignIn.path}`
+  const release = Promise.withResolvers<void>()
+  await page.route(
+    challenges,
+    async (route) => {
+      await release.promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page.goto('/login')
+  const button = page.getByRole('button', { name: accountsSv.login.passkey })
+  const held = page.waitForRequest(challenges)
+  await button.hover()
+  const offer = await held
+  const answered = page.waitForResponse(challenges)
+  await button.click()
+  await answered
+  const late = offer.response()
+  release.resolve()
+  await (await late)?.finished()
+  await waitForFrames(page)
+  // The browser still waits for the passkey of the button.
+  expect(await page.getByRole('main').locator('button[aria-busy=true]').count()).toBe(1)
 })
 
 it('[AUTH-10/passkeys] a page on an IP address offers no passkeys', async () => {

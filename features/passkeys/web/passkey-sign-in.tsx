@@ -16,7 +16,7 @@ export default function PasskeySignIn({ presses, onChange, onSignedIn }: Passkey
   const { prove, isPending, problem } = usePasskeyProof(startPasskeySignIn, signInWithPasskey, ({ viewer }) =>
     onSignedIn(viewer),
   )
-  useAutofill(() => void prove({ isAutofill: true }), { isPaused: isPending })
+  useAutofill((withdrawn) => void prove({ autofill: withdrawn }), { isPaused: isPending })
   const start = useEffectEvent(() => void prove())
   useEffect(() => {
     if (presses > 0) start()

@@ -28,28 +28,31 @@ export const usePasskeyProof = <F extends Finish>(
   const [problem, setProblem] = useState<string>()
   const [isPending, setPending] = useState(false)
 
-  const proveOnce = async (isAutofill: boolean) => {
+  const proveOnce = async (autofill?: AbortSignal) => {
     const options = await mutate(client, start, {})
-    const response = await answerWithPasskey(options, { isAutofill })
+    // A browser asks for one passkey at a time: an offer withdrawn meanwhile would end what has taken its place.
+    if (autofill?.aborted) return
+    const response = await answerWithPasskey(options, { isAutofill: autofill !== undefined })
     if (typeof response === 'string') {
       // The field only offers passkeys: nobody expects a text when they use none of them.
-      if (!isAutofill && response !== 'aborted') setProblem(t('ceremony.cancelled'))
+      if (!autofill && response !== 'aborted') setProblem(t('ceremony.cancelled'))
       return
     }
     await onProved(await mutate(client, finish, { response } as InputOf<F>))
   }
 
-  const prove = async ({ isAutofill = false } = {}) => {
-    if (!isAutofill) {
+  /** `autofill`: only offers passkeys in a field, until the signal aborts. */
+  const prove = async ({ autofill }: { autofill?: AbortSignal } = {}) => {
+    if (!autofill) {
       setPending(true)
       setProblem(undefined)
     }
     try {
-      await proveOnce(isAutofill)
+      await proveOnce(autofill)
     } catch (error) {
       setProblem(failureText(error))
     }
-    if (!isAutofill) setPending(false)
+    if (!autofill) setPending(false)
   }
   return { prove, isPending, problem }
 }
