@@ -154,9 +154,9 @@ it('[AUTH-10/passkeys] an offer in the e-mail field that comes late does not end
   )
   await page.goto('/login')
   const button = page.getByRole('button', { name: accountsSv.login.passkey })
-  const held = page.waitForRequest(challenges)
+  const offered = page.waitForRequest(challenges)
   await button.hover()
-  const offer = await held
+  const offer = await offered
   const answered = page.waitForResponse(challenges)
   await button.click()
   await answered
