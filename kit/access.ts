@@ -2,6 +2,7 @@
  * Who may call an endpoint at all. Policies decide what a viewer may do with one row.
  *
  * - `anyone`: visitors too
+ * - `signed-in`: signed in, even when banned or locked, for what nobody may be kept from
  * - `member`: signed in, mail address confirmed or not
  * - `confirmed`: signed in with a confirmed mail address
  * - `moderator`: has the moderator access role or any admin level
@@ -14,6 +15,7 @@
  */
 export const accessRules = [
   'anyone',
+  'signed-in',
   'member',
   'confirmed',
   'moderator',
@@ -26,6 +28,7 @@ export type Access = (typeof accessRules)[number]
 /** The codes that each access rule can refuse with: every result of `mayCall` except `'ok'`. */
 export const accessErrors = {
   anyone: [],
+  'signed-in': ['auth.required'],
   member: ['auth.required', 'auth.blocked'],
   confirmed: ['auth.required', 'auth.blocked', 'auth.unconfirmed'],
   moderator: ['auth.required', 'auth.blocked', 'auth.forbidden', 'auth.second_factor_required'],
@@ -60,7 +63,7 @@ export type AccessVerdict =
   | 'auth.blocked'
   | 'auth.second_factor_required'
 
-/** Applies an access rule to a caller; null is a visitor. A locked-out member passes only `anyone`. */
+/** Applies an access rule to a caller; null is a visitor. A locked-out member passes only `anyone` and `signed-in`. */
 export const mayCall = <A extends Access>(
   access: A,
   caller: AccessFacts | null,
@@ -71,6 +74,7 @@ export const mayCall = <A extends Access>(
 const verdictFor = (access: Access, caller: AccessFacts | null): AccessVerdict => {
   if (access === 'anyone') return 'ok'
   if (!caller) return 'auth.required'
+  if (access === 'signed-in') return 'ok'
   if (caller.isLockedOut) return 'auth.blocked'
   switch (access) {
     case 'member':

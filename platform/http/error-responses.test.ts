@@ -389,6 +389,7 @@ describe('access rules', () => {
   const noSession = { visitor: 'auth.required', 'locked out': 'auth.blocked' }
   const table: Record<Access, Partial<Record<keyof typeof callers, string>>> = {
     anyone: {},
+    'signed-in': { visitor: 'auth.required' },
     member: noSession,
     confirmed: { ...noSession, unconfirmed: 'auth.unconfirmed' },
     moderator: { ...noSession, unconfirmed: 'auth.forbidden', member: 'auth.forbidden' },

@@ -34,6 +34,7 @@ const notViewer: Refusals = { 'admin viewer': 'auth.forbidden', 'closed admin vi
 /** The error code for each caller that an access rule refuses. Callers that are not listed are allowed. */
 export const refusedCallers: Record<Access, Refusals> = {
   anyone: {},
+  'signed-in': { visitor: 'auth.required' },
   member: noSession,
   confirmed: { ...noSession, unconfirmed: 'auth.unconfirmed' },
   moderator: notModerator,

@@ -14,7 +14,7 @@ export const readProofs = endpoint({
   method: 'GET',
   path: '/api/account/proofs',
   summary: 'Returns what the caller can prove their identity with.',
-  access: 'member',
+  access: 'signed-in',
   input: emptyInput,
   output: z.strictObject({ hasPassword: z.boolean(), secondProofs: z.array(z.enum(secondProofs)) }),
   staleAfter: [accountChanged],
@@ -26,7 +26,7 @@ export const reauthenticate = endpoint({
   path: '/api/account/reauthentication',
   summary:
     'Confirms with the password that the caller is the member. Endpoints that change the security of the account work in this session until `until`. Limits as for signing in.',
-  access: 'member',
+  access: 'signed-in',
   input: z.strictObject({ password: existingPassword() }),
   output: reauthenticationOutput,
   errors: pickErrors(accountErrors, 'account.password_wrong', 'account.sign_in_restricted'),

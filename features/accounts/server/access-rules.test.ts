@@ -16,6 +16,7 @@ itDeclaresAccessRules('accounts', {
     'accounts.signUp',
     'accounts.undoEmailChange',
   ],
+  'signed-in': ['accounts.readProofs', 'accounts.reauthenticate'],
   confirmed: [
     'accounts.cancelEmailChange',
     'accounts.confirmEmailChange',
@@ -29,8 +30,6 @@ itDeclaresAccessRules('accounts', {
     'accounts.finishOnboarding',
     'accounts.listSessions',
     'accounts.readNextPage',
-    'accounts.readProofs',
-    'accounts.reauthenticate',
     'accounts.restProfiles',
     'accounts.restUserRoles',
     'accounts.setNextPage',

@@ -79,7 +79,7 @@ export const startPasskeyConfirmation = endpoint({
   method: 'POST',
   path: '/api/passkeys/confirmation/challenge',
   summary: 'Returns what a browser needs to confirm, with a passkey, that the caller is the member.',
-  access: 'member',
+  access: 'signed-in',
   input: emptyInput,
   output: requestOptions,
   errors: startErrors,
@@ -91,7 +91,7 @@ export const confirmWithPasskey = endpoint({
   path: '/api/passkeys/confirmation',
   summary:
     'Confirms with a passkey that the caller is the member. Endpoints that change the security of the account work in this session until `until`.',
-  access: 'member',
+  access: 'signed-in',
   input: assertionInput,
   output: reauthenticationOutput,
   errors: useErrors,

@@ -2,6 +2,7 @@ import { itDeclaresAccessRules } from '#tests/support/declared-endpoints.ts'
 
 itDeclaresAccessRules('passkeys', {
   anyone: ['passkeys.finishSecondStep', 'passkeys.signIn', 'passkeys.startSecondStep', 'passkeys.startSignIn'],
-  member: ['passkeys.confirm', 'passkeys.list', 'passkeys.remove', 'passkeys.rename', 'passkeys.startConfirmation'],
+  'signed-in': ['passkeys.confirm', 'passkeys.startConfirmation'],
+  member: ['passkeys.list', 'passkeys.remove', 'passkeys.rename'],
   confirmed: ['passkeys.register', 'passkeys.startRegistration'],
 })

@@ -152,7 +152,7 @@ export const reauthenticateWithCode = endpoint({
   path: '/api/account/reauthentication/code',
   summary:
     'Confirms with a code of the authenticator app that the caller is the member. Endpoints that change the security of the account work in this session until `until`.',
-  access: 'member',
+  access: 'signed-in',
   input: z.strictObject({ code: verificationCode() }),
   output: reauthenticationOutput,
   errors: pickErrors(secondFactorErrors, 'second_factor.code_invalid'),

@@ -2,12 +2,8 @@ import { itDeclaresAccessRules } from '#tests/support/declared-endpoints.ts'
 
 itDeclaresAccessRules('second-factors', {
   anyone: ['secondFactors.finishWithCode', 'secondFactors.finishWithRecoveryCode'],
-  member: [
-    'secondFactors.read',
-    'secondFactors.reauthenticate',
-    'secondFactors.revokeBrowser',
-    'secondFactors.revokeBrowsers',
-  ],
+  'signed-in': ['secondFactors.reauthenticate'],
+  member: ['secondFactors.read', 'secondFactors.revokeBrowser', 'secondFactors.revokeBrowsers'],
   confirmed: [
     'secondFactors.startSetup',
     'secondFactors.confirmSetup',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { accountChanged } from '#features/accounts/contract/index.ts'
 import { okOutput, endpoint, emptyInput, pickErrors } from '#kit/endpoint.ts'
-import { kernelErrors } from '#kit/errors.ts'
 import { id, instant, paragraphs, queryFlag, text } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { securityErrors } from './errors.ts'
@@ -42,17 +41,15 @@ export const lockoutRow = z.strictObject({
 })
 export type LockoutRow = z.output<typeof lockoutRow>
 
-/** Open to anyone, because all other endpoints refuse a member who is locked out. Visitors get `auth.required`. */
 export const readOwnLockout = endpoint({
   name: 'securityEvents.ownBlock',
   method: 'GET',
   path: '/api/account/block',
   summary:
     'Returns why and until when the caller’s account is locked out, and which events counted; null if it is not.',
-  access: 'anyone',
+  access: 'signed-in',
   input: emptyInput,
   output: z.strictObject({ block: z.nullable(ownLockout) }),
-  errors: pickErrors(kernelErrors, 'auth.required'),
   staleAfter: [accountChanged],
 })
 
@@ -61,13 +58,10 @@ export const appealLockout = endpoint({
   method: 'POST',
   path: '/api/account/block/appeal',
   summary: 'Appeals against the caller’s ban or lock, once.',
-  access: 'anyone',
+  access: 'signed-in',
   input: z.strictObject({ text: paragraphs({ max: securityLimits.appeal }) }),
   output: okOutput,
-  errors: {
-    ...pickErrors(securityErrors, 'block.none', 'block.appealed'),
-    ...pickErrors(kernelErrors, 'auth.required'),
-  },
+  errors: pickErrors(securityErrors, 'block.none', 'block.appealed'),
 })
 
 export const listLockouts = endpoint({
