@@ -65,6 +65,8 @@ export type Feature = {
   readonly overview?: (now: Date) => readonly RawBuilder<Record<string, number>>[]
   /** Everything stored about a member, as plain data, for the data export (SET-09). */
   readonly exportFor?: (db: Kysely<DB>, memberId: string) => Promise<Record<string, unknown>>
+  /** The member's stored files, oldest first, for the data export (SET-09). `path` is unique, with forward slashes. */
+  readonly filesFor?: (db: Kysely<DB>, memberId: string) => Promise<readonly { path: string; storageKey: string }[]>
   /** Hands over what other members keep, while all rows of the member are still there (SET-10). */
   readonly beforeErase?: (tx: Kysely<DB>, memberId: string) => Promise<void>
   /** Deletes everything else of the member (SET-10). `platform/erase.ts` runs the phases. */

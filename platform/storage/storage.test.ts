@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -15,27 +16,50 @@ const dataDir = await mkdtemp(join(tmpdir(), 'nordbro-storage-'))
 const elsewhere = join(dataDir, 'some where')
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
+const xml = 'application/xml'
 /** A minimal S3 server: objects by path, for requests with the right key. */
 const storedObjects = new Map<string, { bytes: Buffer; type: string }>()
+const storedParts = new Map<string, Buffer>()
+/** Begins an upload in parts, or completes it. */
+const answerMultipart = async (
+  path: string,
+  query: URLSearchParams,
+  request: IncomingMessage,
+): Promise<[number, string, string]> => {
+  const body = (await buffer(request)).toString()
+  if (query.has('uploads'))
+    return [200, '<InitiateMultipartUploadResult><UploadId>1</UploadId></InitiateMultipartUploadResult>', xml]
+  const numbers = [...body.matchAll(/<PartNumber>(\d+)</g)].map(([, number]) => number)
+  const bytes = Buffer.concat(numbers.map((number) => storedParts.get(`${path} ${number}`) as Buffer))
+  storedObjects.set(path, { bytes, type: 'application/zip' })
+  return [200, '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>', xml]
+}
 const answer = async (request: IncomingMessage): Promise<[number, Buffer | string, string?]> => {
   if (!/Credential=a key\/\d+\/eu-north-1\/s3\//.test(request.headers.authorization ?? '')) return [403, '']
   const path = (request.url ?? '').split('?')[0] as string
+  const query = new URL(request.url ?? '', 'http://bucket').searchParams
   const object = storedObjects.get(path)
+  if (request.method === 'POST') return answerMultipart(path, query, request)
+  if (request.method === 'PUT' && query.has('partNumber')) {
+    storedParts.set(`${path} ${query.get('partNumber')}`, await buffer(request))
+    return [200, '']
+  }
   if (request.method === 'PUT') {
     storedObjects.set(path, { bytes: await buffer(request), type: request.headers['content-type'] ?? '' })
     return [200, '']
   }
   if (request.method === 'DELETE') {
-    storedObjects.delete(path)
+    // Otherwise it gives up an upload in parts.
+    if (!query.has('uploadId')) storedObjects.delete(path)
     return [204, '']
   }
-  if (!object) return [404, '<Error><Code>NoSuchKey</Code></Error>', 'application/xml']
+  if (!object) return [404, '<Error><Code>NoSuchKey</Code></Error>', xml]
   return [200, object.bytes, object.type]
 }
 const bucket = createServer((request, response) => {
   void answer(request).then(([status, body, type]) =>
     response
-      .writeHead(status, type ? { 'content-type': type, 'content-length': body.length } : {})
+      .writeHead(status, { etag: '"1"', ...(type && { 'content-type': type, 'content-length': body.length }) })
       .end(request.method === 'HEAD' ? '' : body),
   )
 }).listen(0, '127.0.0.1')
@@ -64,6 +88,27 @@ describe.each([
     await storage.remove('cv/ab/one')
     await storage.remove('cv/ab/one')
     expect(await storage.read('cv/ab/one')).toBeNull()
+  })
+
+  it('stores a stream of more than one part, and keeps the earlier file when a stream breaks', async () => {
+    const storage = await createStorage({ dataDir, storageUrl } as Config)
+    const part = Buffer.alloc(1024 * 1024, 'a')
+    const parts = 12
+    const key = 'export/ab/one.zip'
+    await storage.putStream(key, Readable.from(Array(parts).fill(part)), 'application/zip')
+    const sizeOf = async () => {
+      const stream = await storage.read(key)
+      return stream && (await buffer(stream)).length
+    }
+    expect(await sizeOf()).toBe(parts * part.length)
+    const broken = Readable.from(
+      (async function* () {
+        yield part
+        throw new Error('broken')
+      })(),
+    )
+    await expect(storage.putStream(key, broken, 'application/zip')).rejects.toThrow('broken')
+    expect(await sizeOf()).toBe(parts * part.length)
   })
 
   it('a file that is removed while it is opened is complete or missing', async () => {

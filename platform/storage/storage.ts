@@ -1,12 +1,11 @@
-import { chmod, mkdir, open, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { chmod } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
-import type { WriteOptions } from 'flydrive/types'
 import { Counter, type Registry } from 'prom-client'
 import type { Config } from '#platform/config.ts'
 import { parseStorageUrl } from './location.ts'
+import { PrivateFolder } from './private-folder.ts'
 
 /**
  * File storage by generated keys (`cv/3f/3f2b…`), never user input. Every method throws the file system's or service's
@@ -15,30 +14,12 @@ import { parseStorageUrl } from './location.ts'
 export type Storage = {
   /** Stores or replaces a file. */
   put(key: string, bytes: Uint8Array, type: string): Promise<void>
+  /** Stores or replaces a file of any size, part by part. What was written of it may stay when the stream fails. */
+  putStream(key: string, bytes: Readable, type: string): Promise<void>
   /** Streams a file; null if it does not exist. */
   read(key: string): Promise<Readable | null>
   /** Does nothing if the file does not exist. */
   remove(key: string): Promise<void>
-}
-
-/** A folder that no other account can read, regardless of the umask, because it contains members' CVs. */
-class PrivateFolder extends FSDriver {
-  readonly #root: string
-  constructor(root: string) {
-    super({ location: root, visibility: 'private' })
-    this.#root = root
-  }
-
-  override async put(key: string, contents: string | Uint8Array, options?: WriteOptions): Promise<void> {
-    const file = join(this.#root, key)
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-    await writeFile(file, contents, { mode: 0o600, signal: options?.signal })
-  }
-
-  /** Opens the file at once, because a stream that opens it later would fail after the response has begun. */
-  override async getStream(key: string): Promise<Readable> {
-    return (await open(join(this.#root, key))).createReadStream()
-  }
 }
 
 /** The default folder. Earlier releases left it open to other accounts; closing it closes everything inside. */
@@ -54,21 +35,8 @@ const createDisk = async (config: Config): Promise<Disk> => {
   if (location?.kind !== 's3')
     return new Disk(location ? new PrivateFolder(location.folder) : await createDataFolder(config.dataDir))
   // Loaded only when needed, because it slows down the start.
-  const { S3Driver } = await import('flydrive/drivers/s3')
-  return new Disk(
-    new S3Driver({
-      endpoint: location.endpoint,
-      region: location.region,
-      bucket: location.bucket,
-      credentials: { accessKeyId: location.key, secretAccessKey: location.secret },
-      forcePathStyle: true,
-      visibility: 'private',
-      // Many S3-compatible services support neither ACLs nor the newer checksums.
-      supportsACL: false,
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-    }),
-  )
+  const { S3Bucket } = await import('./s3-bucket.ts')
+  return new Disk(new S3Bucket(location))
 }
 
 /** Creates the configured storage; a folder in the data folder by default. */
@@ -101,6 +69,7 @@ export const createStorage = async (config: Config, metrics?: Registry): Promise
   return {
     put: (key, bytes, contentType) =>
       countFailures('put', disk.put(key, bytes, { contentType, contentLength: bytes.byteLength })),
+    putStream: (key, bytes, contentType) => countFailures('putStream', disk.putStream(key, bytes, { contentType })),
     read: (key) => countFailures('read', read(key)),
     remove: (key) => countFailures('remove', disk.delete(key)),
   }

@@ -11,6 +11,7 @@ export const files: Feature = {
   routes,
   jobs: [sweepJob],
   exportFor: async (db, memberId) => ({ files: await queries.exportFiles(db, memberId) }),
+  filesFor: queries.filesOf,
   erase: async (tx, memberId) => {
     await queries.eraseMember(tx, memberId)
   },

@@ -215,5 +215,23 @@ export const exportFiles = (db: Kysely<DB>, memberId: string) =>
     .orderBy('created_at')
     .execute()
 
+/**
+ * The stored files of a member, oldest first, with paths such as `cv/2026-11-28 3f2b… CV.pdf`, without the characters that
+ * some file systems refuse.
+ */
+export const filesOf = async (db: Kysely<DB>, memberId: string): Promise<{ path: string; storageKey: string }[]> => {
+  const rows = await db
+    .selectFrom('files')
+    .select(['id', 'kind', 'name', 'storage_key', 'created_at'])
+    .where('owner_id', '=', memberId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, kind, name, storage_key, created_at }) => ({
+    path: `${kind}/${created_at.toISOString().slice(0, 10)} ${id.slice(0, 8)} ${name.replaceAll(/[/\\:*?"<>|\p{Cc}]/gu, '_')}`,
+    storageKey: storage_key,
+  }))
+}
+
 export const eraseMember = (tx: Kysely<DB>, memberId: string) =>
   tx.deleteFrom('files').where('owner_id', '=', memberId).execute()
