@@ -69,7 +69,7 @@ const addAccountRows = async ({ server: { db }, me, friend }: MemberToEraseScene
   await db
     .insertInto('account_blocks')
     .values([
-      { user_id: me.id, ...lifted, lifted_by: friend.id },
+      { user_id: me.id, ...lifted, lifted_by: friend.id, appeal: 'I wrote it myself.', appealed_at: now },
       { user_id: friend.id, ...lifted, lifted_by: me.id },
     ])
     .execute()
@@ -168,7 +168,14 @@ const addMessages = async ({ server: { db }, me, friend, lower, higher }: Member
     content: '',
     forwardOf: sent.message?.id as string,
   })
-  await buildMessage(db, { recipient_id: me.id, sender_id: friend.id })
+  const received = await buildMessage(db, { recipient_id: me.id, sender_id: friend.id })
+  await me.client.succeed(sendMessage, {
+    clientId: randomUUID(),
+    recipientId: lower.id,
+    subject: 'From another friend',
+    content: '',
+    forwardOf: received.id,
+  })
   const dropped = await buildMessage(db, { recipient_id: friend.id, sender_id: me.id, content: 'zirkonfabrik' })
   for (const { client } of [me, friend]) await client.succeed(removeThread, { id: dropped.thread_id, position: 1 })
   const draftFile = await uploadAs(me.client, pdfWith('<< /A 1 >>'), { kind: 'attachment', name: 'draft.pdf' })
@@ -212,6 +219,7 @@ const addCommunityContent = async ({ server, me, friend }: MemberToEraseScene) =
 const addOpportunities = async ({ server, me, friend }: MemberToEraseScene) => {
   const { db } = server
   const own = await buildOpportunity(server, me.id, { title: `Zirkonfabrik ${sharedWord}`, contactEmail: me.email })
+  await buildOpportunity(server, me.id, { internship: { supervisor: 'Zirkonfabrik' } })
   const other = await buildOpportunity(server, friend.id, { title: sharedWord, language: 'sv' })
   await buildApplication(server, other.id, me.id, { message: 'zirkonfabrik' })
   await buildApplication(server, own.id, friend.id)
@@ -261,7 +269,13 @@ const addAdministration = async ({ server, me, friend, stranger }: MemberToErase
     }) as const
   await db
     .insertInto('moderation_cases')
-    .values({ ...moderationCase(me.id, randomUUID()), text: 'zirkonfabrik' })
+    .values({
+      ...moderationCase(me.id, randomUUID()),
+      text: 'zirkonfabrik',
+      state: 'upheld',
+      appeal: 'It is no advertising.',
+      appealed_at: now,
+    })
     .execute()
   const decided = await db
     .insertInto('moderation_cases')

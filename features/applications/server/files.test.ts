@@ -166,7 +166,7 @@ it('[OPP-06/cv, SET-10/erasure] exports the CV’s name, and erasing the applica
   const [one, two] = [await applyWithCv(), await applyWithCv()]
   const area = features.find(({ name }) => name === 'applications')
   expect(await area?.exportFor?.(server.db, one.member.id)).toMatchObject({
-    applications: [{ files: ['Min meritförteckning.pdf'] }],
+    applications: [{ files: [{ name: 'Min meritförteckning.pdf', question: null }] }],
   })
   await area?.erase?.(server.db, one.member.id)
   expect(await keyOf(one.file.id)).toBeUndefined()

@@ -47,6 +47,7 @@ it('[SET-10/erasure] erasing a member removes what they sent, received and saved
   expect(await area?.exportFor?.(db, member.id)).toEqual({
     applications: [],
     coApplications: [],
+    applicationDecisions: [],
     applicationTemplates: [],
   })
   expect(await area?.exportFor?.(db, other.id)).toMatchObject({ applications: [] })

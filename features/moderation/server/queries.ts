@@ -278,7 +278,8 @@ export const reportsBy = (db: Db, memberId: string) =>
 export const decisionsAbout = (db: Db, memberId: string) =>
   db
     .selectFrom('moderation_cases')
-    .select(['kind', 'title', 'text', 'state', 'reason', 'statement', 'decided_at', 'appeal', 'appeal_statement'])
+    .select(['kind', 'title', 'text', 'path', 'state', 'reason', 'statement', 'decided_at'])
+    .select(['appeal', 'appealed_at', 'appeal_statement'])
     .where('author_id', '=', memberId)
     .where('state', 'not in', ['open', 'kept'])
     .orderBy('decided_at')

@@ -12,8 +12,8 @@ import { createReviewScene } from './testing.ts'
 const server = await startTestServer({ jobs: false })
 const erase = (id: string) => server.db.transaction().execute((tx) => eraseMember({ features, accounts }, tx, id))
 
-it('[SET-09] the export has what a reviewer wrote, and the feedback that an applicant got', async () => {
-  const { program, reviewers, applicants, entryIds, reviewOf } = await createReviewScene(server)
+it('[SET-09] the export has rounds of their owner, what a reviewer wrote, and the feedback that an applicant got', async () => {
+  const { owner, program, reviewers, applicants, entryIds, reviewOf } = await createReviewScene(server)
   await reviewers[0].client.succeed(
     saveReview,
     reviewOf(entryIds[0], 4, { note: 'Strong.', feedback: 'Go on.', isReleased: true }),
@@ -38,8 +38,16 @@ it('[SET-09] the export has what a reviewer wrote, and the feedback that an appl
   expect(await programReviews.exportFor?.(server.db, reviewers[1].id)).toMatchObject({
     applicationReviews: [{ status: 'abstained', reason: 'Too far away.', scores: [] }],
   })
+  expect(await programReviews.exportFor?.(server.db, owner.id)).toMatchObject({
+    reviewRounds: [{ title: program.title, name: 'First round', criteria: [{ name: 'Team' }, { name: 'Idea' }] }],
+  })
   const ofApplicant = () => programReviews.exportFor?.(server.db, applicants[0].id)
-  expect(await ofApplicant()).toEqual({ reviewedPrograms: [], applicationReviews: [], applicationFeedback: [] })
+  expect(await ofApplicant()).toEqual({
+    reviewedPrograms: [],
+    applicationReviews: [],
+    reviewRounds: [],
+    applicationFeedback: [],
+  })
   await server.pool.query('update program_reviews set feedback_sent_at = now() where reviewer_id = $1', [
     reviewers[0].id,
   ])

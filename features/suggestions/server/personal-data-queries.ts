@@ -10,7 +10,7 @@ type Db = Kysely<DB>
 export const suggestedBy = (db: Db, memberId: string) =>
   db
     .selectFrom('suggestions')
-    .select(['id', 'title', 'description', 'tags', 'status', 'created_at', 'edited_at', 'removed_at'])
+    .select(['id', 'title', 'description', 'tags', 'status', 'status_note', 'created_at', 'edited_at', 'removed_at'])
     .where('submitter_id', '=', memberId)
     .orderBy('created_at')
     .execute()

@@ -29,7 +29,7 @@ export const findIdentityOwner = async (
 export const listLinkedIdentities = (db: Kysely<DB>, userId: string) =>
   db
     .selectFrom('identities')
-    .select(['id', 'provider', 'account_name as accountName', 'created_at as linkedAt'])
+    .select(['id', 'provider', 'subject', 'account_name as accountName', 'created_at as linkedAt'])
     .where('user_id', '=', userId)
     .where('provider', '!=', passwordProvider)
     .orderBy('created_at')

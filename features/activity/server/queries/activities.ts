@@ -64,7 +64,7 @@ export const findConnectionIds = async (db: Kysely<DB>, memberIds: readonly stri
 export const exportActivities = (db: Kysely<DB>, memberId: string) =>
   db
     .selectFrom('activities')
-    .select(['type', 'payload', 'link', 'created_at'])
+    .select(['type', 'subject', 'payload', 'link', 'audience', 'created_at'])
     .where('actor_id', '=', memberId)
     .orderBy('position')
     .execute()

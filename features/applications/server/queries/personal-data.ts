@@ -4,16 +4,17 @@ import * as coApplicants from './co-applicants.ts'
 
 type Db = Kysely<DB>
 
-/** For the data export (SET-09): a member's applications with the announced decisions, and their templates. */
+/** For the data export (SET-09): a member's applications with the announced decisions, their own decisions, and templates. */
 export const exportFor = async (db: Db, memberId: string) => ({
   applications: await db
     .selectFrom('applications')
     .select(['kind', 'title', 'organisation', 'answers', 'language', 'announced_status as status'])
     .select(['created_at', 'changed_at', 'answered_at', 'ended_at', 'ended_by', 'end_reason'])
     .select(
-      sql<
-        string[]
-      >`array(select name from application_files where application_id = applications.id order by position)`.as('files'),
+      sql<{ name: string; question: string | null }[]>`coalesce((
+        select json_agg(json_build_object('name', name, 'question', question) order by position)
+        from application_files where application_id = applications.id
+      ), '[]')`.as('files'),
     )
     .select(
       sql<{ status: string; message: string; created_at: string }[]>`coalesce((
@@ -25,6 +26,14 @@ export const exportFor = async (db: Db, memberId: string) => ({
     .orderBy('created_at')
     .execute(),
   coApplications: await coApplicants.exportFor(db, memberId),
+  applicationDecisions: await db
+    .selectFrom('application_decisions as d')
+    .innerJoin('applications as a', 'a.id', 'd.application_id')
+    .select(['a.kind', 'a.title', 'd.status', 'd.message', 'd.created_at'])
+    .where('d.decided_by', '=', memberId)
+    .orderBy('d.created_at')
+    .orderBy('d.id')
+    .execute(),
   applicationTemplates: await db
     .selectFrom('application_templates')
     .select(['name', 'text', 'created_at'])

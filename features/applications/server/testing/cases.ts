@@ -235,6 +235,12 @@ export const cases: AreaCases = {
       .insertInto('application_decisions')
       .values({ application_id: id, status: 'reviewed', message: '', decided_by: me.id, announces_at: now })
       .execute()
+    const own = await buildApplication({ db }, (await buildOpportunity({ db }, stranger.id)).id, me.id)
+    const { file } = await uploadAs(me.client, pdfWith('<< /C 1 >>'), { kind: 'cv', name: 'zirkonfabrik.pdf' })
+    await db
+      .insertInto('application_files')
+      .values({ application_id: own.id, position: 1, file_id: file.id, name: file.name, question: 'zirkonfabrik' })
+      .execute()
   },
   emptiedColumns: ['application_decisions.decided_by'],
 }

@@ -128,7 +128,7 @@ export const cases: AreaCases = {
   addRowsToErase: async ({ server, me, friend }) => {
     const program = await buildProgram(server, friend.id)
     await buildCertificate(server, program, { memberId: me.id, ownerId: friend.id })
-    await buildCertificate(server, program, { memberId: friend.id, ownerId: me.id })
+    await buildCertificate(server, program, { memberId: friend.id, ownerId: me.id }, { revokedAt: new Date() })
   },
   emptiedColumns: ['certificates.issued_by'],
 }

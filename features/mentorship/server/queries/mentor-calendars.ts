@@ -166,6 +166,6 @@ export const findAnySlug = async (db: Db, memberId: string): Promise<string | nu
 export const exportCalendar = async (db: Db, memberId: string) =>
   (await db
     .selectFrom('mentor_calendars')
-    .select(['host', 'saved_at', 'read_at'])
+    .select(['host', 'time_zone', 'saved_at', 'read_at'])
     .where('member_id', '=', memberId)
     .executeTakeFirst()) ?? null

@@ -203,7 +203,16 @@ export const exportSessions = (db: Db, memberId: string) =>
       's.agenda',
       's.notes',
       's.created_at',
+      's.mentor_time_zone',
+      's.mentee_time_zone',
+      's.cancellation_rule',
       fileNamesOf(memberId).as('files'),
+      sql<{ proposed_by: string; times: string[]; message: string | null; created_at: string }[]>`coalesce((
+        select json_agg(json_build_object(
+          'proposed_by', proposed_by, 'times', times, 'message', message, 'created_at', created_at
+        ) order by created_at)
+        from mentor_session_proposals where session_id = s.id
+      ), '[]')`.as('proposals'),
     ])
     .where(takesPart(memberId, undefined))
     .orderBy('s.starts_at')

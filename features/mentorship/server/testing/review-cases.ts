@@ -121,5 +121,8 @@ export const reviewCases = {
   }) => {
     const session = await buildPastSession(server, friend.id, me.id, { daysAgo: shownAfterDays })
     await buildReview(server, session, { text: 'zirkonfabrik', privateNote: 'zirkonfabrik' })
+    const { id: listingId } = await buildListing(server, me.id)
+    const given = await buildPastSession(server, me.id, friend.id, { listingId, daysAgo: shownAfterDays })
+    await buildReview(server, given, { answer: 'zirkonfabrik' })
   },
 } satisfies AreaCases

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 
 type Db = Kysely<DB>
@@ -18,6 +18,7 @@ export const exportMessages = async (db: Db, memberId: string) => ({
       'm.forwarded_content',
       'm.is_read',
       'm.created_at',
+      sql<string[]>`array(select name from message_attachments where message_id = m.id order by place)`.as('files'),
     ])
     .where((where) =>
       where.or([
@@ -31,6 +32,12 @@ export const exportMessages = async (db: Db, memberId: string) => ({
   drafts: await db
     .selectFrom('message_drafts')
     .select(['recipient_id', 'subject', 'content', 'updated_at'])
+    .select(
+      sql<string[]>`array(
+        select a.name from message_draft_attachments a
+        where (a.member_id, a.client_id) = (message_drafts.member_id, message_drafts.client_id) order by a.place
+      )`.as('files'),
+    )
     .where('member_id', '=', memberId)
     .orderBy('updated_at')
     .execute(),

@@ -20,6 +20,13 @@ export const productsBy = (db: Db, memberId: string) =>
       'created_at',
       'submitted_at',
       'launched_at',
+      sql<string[]>`array(select alt from product_pictures where product_id = products.id order by position)`.as(
+        'pictures',
+      ),
+      sql<{ decision: string; note: string | null; created_at: string }[]>`coalesce((
+        select json_agg(json_build_object('decision', decision, 'note', note, 'created_at', created_at) order by created_at)
+        from product_decisions where product_id = products.id
+      ), '[]')`.as('decisions'),
     ])
     .where('creator_id', '=', memberId)
     .orderBy('created_at')

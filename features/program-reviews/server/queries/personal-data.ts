@@ -4,7 +4,7 @@ import { conflictOf } from './conflicts.ts'
 
 type Db = Kysely<DB>
 
-/** For the data export (SET-09): what the member was invited to and has written, and the feedback that they got. */
+/** For the data export (SET-09): the member's rounds, what they were invited to and have written, and feedback they got. */
 export const exportFor = async (db: Db, memberId: string) => ({
   reviewedPrograms: await db
     .selectFrom('program_reviewers as v')
@@ -25,6 +25,19 @@ export const exportFor = async (db: Db, memberId: string) => ({
     )
     .where('v.reviewer_id', '=', memberId)
     .orderBy('v.created_at')
+    .execute(),
+  reviewRounds: await db
+    .selectFrom('program_review_rounds as r')
+    .innerJoin('programs as p', 'p.id', 'r.program_id')
+    .select(['p.title', 'r.name', 'r.status', 'r.is_blind', 'r.created_at', 'r.opened_at', 'r.closed_at'])
+    .select(
+      sql<{ name: string; meaning: string; weight: number }[]>`coalesce((
+        select json_agg(json_build_object('name', c.name, 'meaning', c.meaning, 'weight', c.weight) order by c.position)
+        from program_review_criteria as c where c.round_id = r.id
+      ), '[]')`.as('criteria'),
+    )
+    .where('p.owner_id', '=', memberId)
+    .orderBy('r.created_at')
     .execute(),
   applicationFeedback: await db
     .selectFrom('program_reviews as v')

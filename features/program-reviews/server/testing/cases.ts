@@ -262,6 +262,7 @@ export const cases: AreaCases = {
     const round = await buildRound(server, program.id)
     const entryId = await findEntryId(server, round.id, application.id)
     await buildReview(server, round, { entryId, reviewerId: me.id })
+    await buildRound(server, (await buildProgram(server, me.id)).id, { name: 'Zirkonfabrik' })
   },
   emptiedColumns: ['program_reviews.reviewer_id'],
 }

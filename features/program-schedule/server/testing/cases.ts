@@ -92,4 +92,8 @@ export const cases: AreaCases = {
     'programSchedule.file': 'the same events as the list (features/program-schedule/server/files.test.ts)',
     'programSchedule.eventFile': 'the same event as in the list (features/program-schedule/server/files.test.ts)',
   },
+  addRowsToErase: async ({ server, me }) => {
+    const program = await buildProgram(server, me.id)
+    await buildEvent(server, program.id, { place: 'Zirkonfabrik', callUrl: 'https://zirkonfabrik.example/' })
+  },
 }
