@@ -5,6 +5,7 @@ import { createAdmin } from '#features/admin/server/index.ts'
 import { createApplications } from '#features/applications/server/index.ts'
 import { createCalendar } from '#features/calendar/server/index.ts'
 import { founderRecords } from '#features/founder-records/server/index.ts'
+import { createDataExport } from '#features/data-export/server/index.ts'
 import { files } from '#features/files/server/index.ts'
 import { createMailLogin } from '#features/mail-login/server/index.ts'
 import { marketing } from '#features/marketing/server/index.ts'
@@ -80,15 +81,16 @@ const otherAreas: Feature[] = [
   ...proofAreas,
 ]
 const areas: Feature[] = [createAccounts(otherAreas), ...otherAreas]
-/** The server's only list of areas. The last ones collect what the others declare. */
-export const features: Feature[] = [
-  ...areas,
+/** These collect what the others declare. */
+const collectingAreas: Feature[] = [
   createApplications(areas),
   createCalendar(areas),
   createSearch(areas),
   createModeration(areas),
   createAdmin(areas),
 ]
+/** The server's only list of areas. */
+export const features: Feature[] = [...areas, ...collectingAreas, createDataExport([...areas, ...collectingAreas])]
 
 /** Starts a node on a running database. */
 export const start = (config: Config, databaseUrl: string, options?: NodeOptions): Promise<RunningNode> =>

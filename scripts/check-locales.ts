@@ -208,6 +208,14 @@ export const readAllTexts = async (): Promise<AreaTexts[]> => {
   return areas
 }
 
+/** Texts in `server/labels` of an area, which no browser loads and whose keys are names in the data. */
+export const readServerTexts = async (): Promise<AreaTexts[]> => {
+  const areas: AreaTexts[] = []
+  for await (const folder of glob('features/*/server/labels', { cwd: root }))
+    areas.push(await readTexts(join(root, folder), folder.split('/')[1] as string))
+  return areas
+}
+
 export const localeFaults = async (): Promise<string[]> => {
   const shellCodes = new Set<string>([...Object.keys(kernelErrors), ...fieldCodes])
   const codes = new Map<string, Set<string>>([['shell', shellCodes]])

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Language, languages } from '#kit/fields.ts'
-import { type AreaTexts, flatten, readAllTexts } from './check-locales.ts'
+import { type AreaTexts, flatten, readAllTexts, readServerTexts } from './check-locales.ts'
 
 /**
  * One row of docs/product-words.md: the word for a thing in each language, and the words to avoid. `except` lists
@@ -117,7 +117,10 @@ export const wordFaultsOf = (words: readonly ProductWord[], areas: readonly Area
 }
 
 export const productWordFaults = async (): Promise<string[]> =>
-  wordFaultsOf(parseProductWords(await readFile(join(root, fileOfWords), 'utf8')), await readAllTexts())
+  wordFaultsOf(parseProductWords(await readFile(join(root, fileOfWords), 'utf8')), [
+    ...(await readAllTexts()),
+    ...(await readServerTexts()),
+  ])
 
 if (import.meta.main) {
   const faults = await productWordFaults()

@@ -213,6 +213,19 @@ export interface Connections {
   words: Generated<string>;
 }
 
+export interface DataExports {
+  bytes: number | null;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  language: 'sv' | 'en' | 'ar';
+  lease_until: Timestamp | null;
+  member_id: string;
+  requested_at: Timestamp;
+  state: Generated<'pending' | 'processing' | 'ready' | 'error' | 'deleted'>;
+  steps: Generated<number>;
+  steps_done: Generated<number>;
+}
+
 export interface DismissedRecommendations {
   created_at: Generated<Timestamp>;
   member_id: string;
@@ -1491,6 +1504,7 @@ export interface DB {
   connection_counts: ConnectionCounts;
   connection_requests: ConnectionRequests;
   connections: Connections;
+  data_exports: DataExports;
   dismissed_recommendations: DismissedRecommendations;
   email_changes: EmailChanges;
   events_outbox: EventsOutbox;

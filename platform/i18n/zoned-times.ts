@@ -23,3 +23,15 @@ export const zoneNameAt = (instant: Date, timeZone: string, language: Language):
 /** `3 december 2026`, from an instant, in UTC. */
 export const dayText = (instant: Date, language: Language): string =>
   new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(instant)
+
+/** `3 december 2026 kl. 14:00 UTC` */
+export const instantText = (instant: Date, timeZone: string, language: Language): string =>
+  new Intl.DateTimeFormat(locales[language], {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(instant)

@@ -19,6 +19,7 @@ export type Areas = {
   notifications: typeof import('#features/notifications/locales/en.json')
   opportunities: typeof import('#features/opportunities/locales/en.json')
   'mail-login': typeof import('#features/mail-login/locales/en.json')
+  'data-export': typeof import('#features/data-export/locales/en.json')
   passkeys: typeof import('#features/passkeys/locales/en.json')
   products: typeof import('#features/products/locales/en.json')
   profiles: typeof import('#features/profiles/locales/en.json')

@@ -382,6 +382,8 @@ export const mailFunctions: Readonly<Record<string, string>> = {
   'accounts.banMail': ofOwnAccount,
   'accounts.unbanMail': ofOwnAccount,
   'phone-numbers.numberMovedMail': ofOwnAccount,
+  'data-export.exportFailedMail': ofOwnAccount,
+  'data-export.exportReadyMail': ofOwnAccount,
   'mail-login.loginMail': ofOwnAccount,
   'accounts.invitationMail': ofOwnAccount,
   'accounts.linkCreatedMail': ofOwnAccount,
