@@ -72,6 +72,7 @@ export const startDemoServer = async () => {
       '?tab=security',
       '?tab=recovery-codes',
       '?tab=connected-accounts',
+      '?tab=data-export',
       '?tab=sessions',
       '?tab=privacy',
       '?tab=notifications',

@@ -21,6 +21,7 @@ const tabs = [
   'privacy',
   'notifications',
   'account',
+  'data-export',
   'partner',
 ] as const
 

@@ -22,6 +22,9 @@ export const secondSteps: Partial<Record<SecondProof, Load<{ onSignedIn: (viewer
   passkey: () => import('#features/passkeys/web/passkey-second-step.tsx'),
 }
 
+/** The data export, for the view of a locked-out member too. */
+export const loadDataExport = () => import('#features/data-export/web/data-export-card.tsx')
+
 export const loadProviderButtons = () => import('#features/identity-providers/web/provider-buttons.tsx')
 
 export const loadPasskeySignIn = () => import('#features/passkeys/web/passkey-sign-in.tsx')

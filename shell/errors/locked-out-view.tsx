@@ -1,9 +1,13 @@
 import ShieldX from 'lucide-react/icons/shield-x'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { readOwnLockout } from '#features/security-events/contract/index.ts'
 import { useEndpointQuery } from '../api/query.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
+import { loadDataExport } from '../feature-slots.ts'
 import { useTexts } from '../i18n/texts.ts'
+import { IdentityQuestion } from '../layout/identity-question.tsx'
+import { importWithRetry } from '../layout/import-with-retry.ts'
+import { LazyToastHost } from '../layout/lazy-toast-host.tsx'
 import { useSignOut } from '../layout/use-sign-out.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -11,6 +15,8 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { errorText } from '../i18n/error-text.ts'
 import { AppealForm } from './appeal-form.tsx'
 import { LockoutDetails } from './lockout-details.tsx'
+
+const DataExport = lazy(() => importWithRetry(loadDataExport))
 
 /** Locked-out members get no live updates, so the view polls. */
 const refetchIntervalMs = 60_000
@@ -51,12 +57,19 @@ export default function LockedOutView() {
       <div className="flex w-full max-w-xl flex-col gap-6">
         {block && <LockoutDetails block={block} />}
         {block && !block.appeal && <AppealForm onSent={() => void refetch()} />}
+        {block && (
+          <Suspense fallback={null}>
+            <DataExport />
+          </Suspense>
+        )}
         {!block && error && <ErrorState text={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />}
         {!block && !error && <Skeleton className="h-40 w-full" />}
         <Button variant="quiet" className="self-center" onClick={() => void signOut()}>
           {own('blocked.leave')}
         </Button>
       </div>
+      <IdentityQuestion />
+      <LazyToastHost />
     </main>
   )
 }

@@ -1,5 +1,6 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Bell from 'lucide-react/icons/bell'
+import FileArchive from 'lucide-react/icons/file-archive'
 import KeyRound from 'lucide-react/icons/key-round'
 import KeySquare from 'lucide-react/icons/key-square'
 import Link2 from 'lucide-react/icons/link-2'
@@ -33,6 +34,7 @@ const tabImports = {
   privacy: () => import('./settings/privacy-tab.tsx'),
   notifications: () => import('./settings/notifications-tab.tsx'),
   account: () => import('./settings/account-tab.tsx'),
+  'data-export': () => import('./settings/data-export-tab.tsx'),
   sessions: () => import('./settings/sessions-tab.tsx'),
   partner: () => import('./settings/partner-tab.tsx'),
 } satisfies Record<SettingsTab, () => Promise<unknown>>
@@ -47,6 +49,7 @@ const icons = {
   privacy: <Lock {...iconProps} />,
   notifications: <Bell {...iconProps} />,
   account: <KeyRound {...iconProps} />,
+  'data-export': <FileArchive {...iconProps} />,
   sessions: <MonitorSmartphone {...iconProps} />,
   partner: <BadgeCheck {...iconProps} />,
 } satisfies Record<SettingsTab, unknown>

@@ -8,6 +8,7 @@ export const settingsTabs = [
   'privacy',
   'notifications',
   'account',
+  'data-export',
   'partner',
 ] as const
 export type SettingsTab = (typeof settingsTabs)[number]

@@ -1,0 +1,1 @@
+export { default as DataExportCard } from './data-export-card.tsx'
