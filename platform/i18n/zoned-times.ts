@@ -2,15 +2,19 @@ import type { Language } from '#kit/languages.ts'
 
 const locales: Record<Language, string> = { sv: 'sv-SE', en: 'en-GB', ar: 'ar-u-ca-gregory-nu-latn' }
 
+const dayAndTime = {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+} as const
+
 /** `torsdag 3 december 2026 kl. 14:00–15:00`, for mails. */
 export const timeRangeText = (start: Date, end: Date, timeZone: string, language: Language): string =>
   new Intl.DateTimeFormat(locales[language], {
     weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
+    ...dayAndTime,
     timeZone,
   }).formatRange(start, end)
 
@@ -27,11 +31,7 @@ export const dayText = (instant: Date, language: Language): string =>
 /** `3 december 2026 kl. 14:00 UTC` */
 export const instantText = (instant: Date, timeZone: string, language: Language): string =>
   new Intl.DateTimeFormat(locales[language], {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
+    ...dayAndTime,
     timeZone,
     timeZoneName: 'short',
   }).format(instant)
