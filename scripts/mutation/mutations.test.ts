@@ -8,9 +8,9 @@ const changes = (source: string, ...kinds: MutationKind[]) =>
 
 it('mutationsIn replaces an access rule with the next weaker and the next stricter one', () => {
   expect(changes(`const read = endpoint({ access: 'member' })\nconst may = mayCall('anyone', viewer)`)).toEqual([
-    `1 access: 'member' → 'anyone'`,
+    `1 access: 'member' → 'signed-in'`,
     `1 access: 'member' → 'confirmed'`,
-    `2 access: 'anyone' → 'member'`,
+    `2 access: 'anyone' → 'signed-in'`,
   ])
 })
 
