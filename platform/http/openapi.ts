@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { type AnyEndpoint, download, hasJsonBody, pathFields, picture } from '#kit/endpoint.ts'
 import type { Config } from '#platform/config.ts'
+import { escapeHtml } from '#platform/escape-html.ts'
 import { type CompressedText, createCompressedText } from './compression.ts'
 import { documentedErrors } from './documented-errors.ts'
 import { collectNonJsonOperations, type NonJsonOperation, statusesOf } from './non-json-operation.ts'
@@ -197,9 +198,6 @@ export const buildOpenApi = (
   }
 }
 
-const escape = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] as string)
-
 /** Inline, because this page does not load the product's style sheet. The colours match `shell/styles/tokens.css`. */
 const docsStyle = `
 :root{color-scheme:light dark;--raised:light-dark(#fff,#151d26);--sunken:light-dark(#eceff3,#090e14);--muted:light-dark(#435060,#b3becb);--line:light-dark(#dde3ea,#26313d);--link:light-dark(#1f4690,#a9c4ff)}
@@ -218,7 +216,7 @@ const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256')
 const docsPage = (endpoints: readonly AnyEndpoint[], nonJsonOperations: ReadonlyMap<string, NonJsonOperation>) => {
   const areas = Map.groupBy(endpoints, (endpoint) => endpoint.name.split('.')[0] as string)
   const section = ([area, list]: [string, AnyEndpoint[]]) => `
-    <section id="${escape(area)}"><h2>${escape(area)}</h2>${list
+    <section id="${escapeHtml(area)}"><h2>${escapeHtml(area)}</h2>${list
       .map((endpoint) => {
         const operation = operationOf(endpoint)
         const { '200': answer, ...errors } = operation.responses as Record<
@@ -229,12 +227,14 @@ const docsPage = (endpoints: readonly AnyEndpoint[], nonJsonOperations: Readonly
           ['Input', schemaOf(endpoint.input, 'input')],
           ['Answer', answer?.content['application/json']?.schema ?? answer?.description],
         ] as const
-        return `<details id="${escape(endpoint.name)}"><summary><code class="method">${endpoint.method}</code> <code>${escape(endpoint.path)}</code>
-          <span>${escape(endpoint.summary)}</span></summary>
+        return `<details id="${escapeHtml(endpoint.name)}"><summary><code class="method">${endpoint.method}</code> <code>${escapeHtml(endpoint.path)}</code>
+          <span>${escapeHtml(endpoint.summary)}</span></summary>
           <p>Access <b>${endpoint.access}</b>, limit <b>${endpoint.rate}</b>${endpoint.idempotent ? ', takes an <b>Idempotency-Key</b>' : ''}.</p>
-          ${parts.map(([name, schema]) => `<h3>${name}</h3><pre>${escape(JSON.stringify(schema, null, 2))}</pre>`).join('')}
+          ${parts.map(([name, schema]) => `<h3>${name}</h3><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`).join('')}
           <h3>Refusals</h3><ul>${Object.entries(errors)
-            .map(([status, { description }]) => `<li><b>${status}</b> ${escape(description.replaceAll('`', ''))}</li>`)
+            .map(
+              ([status, { description }]) => `<li><b>${status}</b> ${escapeHtml(description.replaceAll('`', ''))}</li>`,
+            )
             .join('')}</ul></details>`
       })
       .join('')}</section>`
@@ -243,18 +243,20 @@ const docsPage = (endpoints: readonly AnyEndpoint[], nonJsonOperations: Readonly
       ([
         path,
         { name, summary, access, contentType, answer, errors },
-      ]) => `<details id="${escape(name)}"><summary><code class="method">GET</code> <code>${escape(path)}</code>
-          <span>${escape(summary)}</span></summary>
-          <p>Access <b>${access}</b>, answers <b>${escape(contentType)}</b>: ${escape(answer)}</p>
+      ]) => `<details id="${escapeHtml(name)}"><summary><code class="method">GET</code> <code>${escapeHtml(path)}</code>
+          <span>${escapeHtml(summary)}</span></summary>
+          <p>Access <b>${access}</b>, answers <b>${escapeHtml(contentType)}</b>: ${escapeHtml(answer)}</p>
           <h3>Refusals</h3><ul>${Object.entries(errorResponses(statusesOf(errors)))
-            .map(([status, { description }]) => `<li><b>${status}</b> ${escape(description.replaceAll('`', ''))}</li>`)
+            .map(
+              ([status, { description }]) => `<li><b>${status}</b> ${escapeHtml(description.replaceAll('`', ''))}</li>`,
+            )
             .join('')}</ul></details>`,
     )
     .join('')}</section>`
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Nordbro API</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${docsStyle}</style></head><body><main><header><h1>Nordbro API</h1>
 <p>Every call of the product, read from its contracts. For programs the same stands in <a href="/api/openapi.json">OpenAPI 3.1</a>.</p></header>
-<nav aria-label="Areas">${[...areas.keys()].map((area) => `<a href="#${escape(area)}">${escape(area)}</a>`).join(' ')} <a href="#plain">Not JSON</a></nav>
+<nav aria-label="Areas">${[...areas.keys()].map((area) => `<a href="#${escapeHtml(area)}">${escapeHtml(area)}</a>`).join(' ')} <a href="#plain">Not JSON</a></nav>
 ${[...areas].map(section).join('')}${nonJsonSection}</main></body></html>`
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { directionOf } from '#kit/fields.ts'
 import type { Config } from '#platform/config.ts'
+import { escapeHtml } from '#platform/escape-html.ts'
 import { type StoredMail, createMailbox, hasMailbox } from './mailbox.ts'
 
 const css = `
@@ -17,9 +18,6 @@ a { color: inherit; display: inline-block; margin-inline-end: 1rem; padding: .35
 const pagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`
 // Mails use style attributes, as mail programs require; nothing else may load.
 const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
-
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] as string)
 
 const entry = ({ id, to, subject, language, sentAt, link, calendar }: StoredMail) => `<li>
 <h2 lang="${language}" dir="${directionOf(language)}">${escapeHtml(subject)}</h2>

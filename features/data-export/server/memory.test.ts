@@ -30,11 +30,10 @@ it(
       most = Math.max(most, process.memoryUsage.rss())
     }, 20)
     await client.succeed(requestDataExport, {})
-    const { state, file } = await finishedExport(client)
+    const { id: exportId, state, file } = await finishedExport(client)
     expect(state).toBe('ready')
     let bytes = 0
-    for await (const chunk of (await download(client, (await finishedExport(client)).id)).body ?? [])
-      bytes += chunk.length
+    for await (const chunk of (await download(client, exportId)).body ?? []) bytes += chunk.length
     clearInterval(watch)
     expect(bytes).toBe(file?.size)
     expect(bytes).toBeGreaterThan(fileBytes)

@@ -1,4 +1,5 @@
 import { directionOf, type Language } from '#kit/languages.ts'
+import { escapeHtml } from '#platform/escape-html.ts'
 
 /** The colours are those of `shell/styles/tokens.css`. */
 export const stylesheet = `
@@ -51,13 +52,8 @@ img { border-radius: 0.5rem; display: block; margin-block-start: 0.5rem; max-blo
 @media print { .row { break-inside: avoid; } }
 `
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** For the content of an element, and of an attribute in double quotes. */
-export const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => signs[sign] as string)
-
 /** The address of a file of the zip. */
-export const hrefOf = (path: string): string => escape(path.split('/').map(encodeURIComponent).join('/'))
+export const hrefOf = (path: string): string => escapeHtml(path.split('/').map(encodeURIComponent).join('/'))
 
 type Frame = {
   language: Language
@@ -74,12 +70,12 @@ export const pageStart = ({ language, title, style, top }: Frame): string => `<!
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="script-src 'none'; object-src 'none'; frame-src 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width">
-<title>${escape(title)}</title>
+<title>${escapeHtml(title)}</title>
 <link rel="stylesheet" href="${style}">
 </head>
 <body>
 ${top === undefined ? '' : `<p class="top">${top}</p>\n`}<main>
-<h1>${escape(title)}</h1>
+<h1>${escapeHtml(title)}</h1>
 `
 
 export const pageEnd = `</main>

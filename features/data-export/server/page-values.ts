@@ -1,8 +1,8 @@
 import type { Language } from '#kit/languages.ts'
+import { escapeHtml } from '#platform/escape-html.ts'
 import { dayText, instantText } from '#platform/i18n/zoned-times.ts'
 import type { Texts } from '#platform/i18n/texts.ts'
 import { columnLabel } from './labels.ts'
-import { escape } from './page-layout.ts'
 
 /** `list` is the list of the area that is shown. */
 export type Formats = { readonly language: Language; readonly t: Texts; readonly list: string }
@@ -17,7 +17,8 @@ export const isRow = (value: unknown): value is Row =>
 
 const none = '<span class="empty">–</span>'
 
-const timeOf = (machine: string, text: string): string => `<time datetime="${escape(machine)}">${escape(text)}</time>`
+const timeOf = (machine: string, text: string): string =>
+  `<time datetime="${escapeHtml(machine)}">${escapeHtml(text)}</time>`
 
 const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/
 const dayPattern = /^\d{4}-\d\d-\d\d$/
@@ -35,14 +36,14 @@ const timeIn = (text: string, column: string, language: Language): string | null
 
 const textOf = (text: string, column: string, { language }: Formats): string => {
   const time = timeIn(text, column, language)
-  return time === null ? `<bdi>${escape(text)}</bdi>` : timeOf(text, time)
+  return time === null ? `<bdi>${escapeHtml(text)}</bdi>` : timeOf(text, time)
 }
 
 const columnsOf = (rows: readonly Row[]): string[] => [...new Set(rows.flatMap((row) => Object.keys(row)))]
 
 const tableOf = (rows: readonly Row[], columns: readonly string[], formats: Formats): string => {
   const heads = columns.map(
-    (column) => `<th scope="col">${escape(columnLabel(formats.language, formats.list, column))}</th>`,
+    (column) => `<th scope="col">${escapeHtml(columnLabel(formats.language, formats.list, column))}</th>`,
   )
   const lines = rows.map(
     (row) => `<tr>${columns.map((column) => `<td>${valueOf(row[column], column, formats)}</td>`).join('')}</tr>`,
@@ -65,7 +66,7 @@ const listOf = (values: readonly unknown[], column: string, formats: Formats): s
 export const valueOf = (value: unknown, column: string, formats: Formats): string => {
   if (value === null || value === undefined || value === '') return none
   if (value instanceof Date) return timeOf(value.toISOString(), instantText(value, 'UTC', formats.language))
-  if (typeof value === 'boolean') return escape(formats.t(value ? 'yes' : 'no'))
+  if (typeof value === 'boolean') return escapeHtml(formats.t(value ? 'yes' : 'no'))
   if (Array.isArray(value)) return listOf(value, column, formats)
   if (isRow(value)) return Object.keys(value).length === 0 ? none : rowOf(value, formats)
   return textOf(String(value), column, formats)
@@ -77,6 +78,6 @@ export const rowOf = (row: Row, formats: Formats): string =>
     .filter(([, value]) => value !== undefined)
     .map(
       ([column, value]) =>
-        `<dt>${escape(columnLabel(formats.language, formats.list, column))}</dt><dd>${valueOf(value, column, formats)}</dd>`,
+        `<dt>${escapeHtml(columnLabel(formats.language, formats.list, column))}</dt><dd>${valueOf(value, column, formats)}</dd>`,
     )
     .join('')}</dl>`

@@ -1,31 +1,32 @@
 import type { Language } from '#kit/languages.ts'
+import { escapeHtml } from '#platform/escape-html.ts'
 import { textsFor, type Texts } from '#platform/i18n/texts.ts'
 import { instantText } from '#platform/i18n/zoned-times.ts'
 import { areaLabel, columnLabel, listLabel } from './labels.ts'
-import { escape, hrefOf, layout, pageEnd, pageStart } from './page-layout.ts'
+import { hrefOf, layout, pageEnd, pageStart } from './page-layout.ts'
 import { type Formats, isRow, rowOf, valueOf } from './page-values.ts'
 
 export { stylesheet } from './page-layout.ts'
 
 const textsOf = (language: Language): Texts => textsFor(language, 'data-export')
 
-const link = (href: string, text: string): string => `<a href="${href}">${escape(text)}</a>`
+const link = (href: string, text: string): string => `<a href="${href}">${escapeHtml(text)}</a>`
 
 const homeLink = (t: Texts): string => link('../index.html', t('index.title'))
 
 const countOf = (count: number, language: Language): string =>
-  `<small>${escape(new Intl.NumberFormat(language).format(count))}</small>`
+  `<small>${escapeHtml(new Intl.NumberFormat(language).format(count))}</small>`
 
 /** Null where a count says nothing: a list has one, a member's only row has none. */
 const lengthOf = (value: unknown): number | null => (Array.isArray(value) ? value.length : null)
 
 const headingOf = (level: 2 | 3, id: string, label: string, count: number | null, language: Language): string =>
-  `<h${level} id="${escape(id)}">${escape(label)}${count === null ? '' : ` ${countOf(count, language)}`}</h${level}>`
+  `<h${level} id="${escapeHtml(id)}">${escapeHtml(label)}${count === null ? '' : ` ${countOf(count, language)}`}</h${level}>`
 
 /** A row per card. */
 function* cardsOf(value: unknown, key: string, formats: Formats): Iterable<string> {
   const rows = (Array.isArray(value) ? value : [value]).filter((row) => row !== null && row !== undefined)
-  if (rows.length === 0) yield `<p class="empty">${escape(formats.t('nothing'))}</p>\n`
+  if (rows.length === 0) yield `<p class="empty">${escapeHtml(formats.t('nothing'))}</p>\n`
   for (const row of rows)
     yield `<div class="row">${isRow(row) ? rowOf(row, formats) : valueOf(row, key, formats)}</div>\n`
 }
@@ -79,13 +80,13 @@ export const filesPage = (paths: readonly string[], language: Language): string 
   const items = paths.map((path) => {
     const href = `../${hrefOf(path)}`
     const picture = isPicture(path) ? `<img src="${href}" alt="" loading="lazy">` : ''
-    return `<li><a href="${href}"><bdi>${escape(path.replace(/^files\//, ''))}</bdi></a>${picture}</li>`
+    return `<li><a href="${href}"><bdi>${escapeHtml(path.replace(/^files\//, ''))}</bdi></a>${picture}</li>`
   })
   return layout(
     { language, title: t('files.title'), style: 'style.css', top: homeLink(t) },
     items.length > 0
       ? `<ul class="files">\n${items.join('\n')}\n</ul>`
-      : `<p class="empty">${escape(t('nothing'))}</p>`,
+      : `<p class="empty">${escapeHtml(t('nothing'))}</p>`,
   )
 }
 
@@ -99,8 +100,8 @@ export const indexPage = (areas: readonly string[], { language, now }: { languag
   const links = [['pages/stored-files.html', t('files.title')] as const, ...pages]
   return layout(
     { language, title: t('index.title'), style: 'pages/style.css' },
-    `<p>${escape(t('index.made', { date: instantText(now, 'UTC', language) }))}</p>
-<p>${escape(t('index.formats'))}</p>
+    `<p>${escapeHtml(t('index.made', { date: instantText(now, 'UTC', language) }))}</p>
+<p>${escapeHtml(t('index.formats'))}</p>
 <nav>
 <ul>
 ${links.map(([href, label]) => `<li>${link(href, label)}</li>`).join('\n')}
