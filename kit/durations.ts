@@ -1,4 +1,5 @@
-export const hourMs = 3_600_000
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
 /** 24 hours before an instant: the start of the window for daily limits. */

@@ -32,6 +32,8 @@ export type Config = {
   storageUrl: string | null
   /** Quota for all files of one member. */
   memberStorageBytes: number
+  /** How long the operator stores backups. The mails about a deletion name the day on which the last one has expired. */
+  backupDays: number
   /** Service that receives browser errors (ERR-01); null sends none. Can contain a key. */
   errorReportUrl: string | null
   /** How long a stopping node reports itself as not ready before it closes. */
@@ -137,6 +139,9 @@ export const readConfig = (env: Env): Config => {
   const quota = setting('STORAGE_QUOTA_MB') ?? '500'
   if (!/^[1-9]\d{0,6}$/.test(quota))
     reportMistake(`STORAGE_QUOTA_MB must be a whole number of megabytes from 1 to 9999999; it is "${quota}".`)
+  const backupDays = setting('BACKUP_DAYS') ?? '30'
+  if (!/^\d{1,4}$/.test(backupDays))
+    reportMistake(`BACKUP_DAYS must be a whole number of days from 0 to 9999; it is "${backupDays}".`)
   const errorReportUrl = address('ERROR_REPORT_URL', ['https:', 'http:'])
   const metricsToken = setting('METRICS_TOKEN')
   if (metricsToken !== null && metricsToken.length < minTokenLength)
@@ -174,6 +179,7 @@ export const readConfig = (env: Env): Config => {
     smsUrl,
     storageUrl,
     memberStorageBytes: Number(quota) * 1024 * 1024,
+    backupDays: Number(backupDays),
     errorReportUrl,
     metricsToken,
     drainSeconds: Number(drain),

@@ -67,6 +67,10 @@ export type Feature = {
   readonly exportFor?: (db: Kysely<DB>, memberId: string) => Promise<Record<string, unknown>>
   /** The member's stored files, oldest first, for the data export (SET-09). `path` is unique, with forward slashes. */
   readonly filesFor?: (db: Kysely<DB>, memberId: string) => Promise<readonly { path: string; storageKey: string }[]>
+  /** @throws the reason why the member's account must not be deleted now (SET-10) */
+  readonly checkErasable?: (tx: Kysely<DB>, memberId: string) => Promise<void>
+  /** The member's mail addresses and phone numbers, for what is stored outside of the areas' tables (SET-10). */
+  readonly addressesOf?: (tx: Kysely<DB>, memberId: string) => Promise<readonly string[]>
   /** Hands over what other members keep, while all rows of the member are still there (SET-10). */
   readonly beforeErase?: (tx: Kysely<DB>, memberId: string) => Promise<void>
   /** Deletes everything else of the member (SET-10). `platform/erase.ts` runs the phases. */

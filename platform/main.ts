@@ -1,3 +1,4 @@
+import { createAccountDeletion } from '#features/account-deletion/server/index.ts'
 import { accountChanged } from '#features/accounts/contract/index.ts'
 import { createAccounts, createViewerResolver } from '#features/accounts/server/index.ts'
 import { activity } from '#features/activity/server/index.ts'
@@ -80,7 +81,8 @@ const otherAreas: Feature[] = [
   createIdentityProviders(proofAreas),
   ...proofAreas,
 ]
-const areas: Feature[] = [createAccounts(otherAreas), ...otherAreas]
+const accounts = createAccounts(otherAreas)
+const areas: Feature[] = [accounts, ...otherAreas]
 /** These collect what the others declare. */
 const collectingAreas: Feature[] = [
   createApplications(areas),
@@ -89,8 +91,10 @@ const collectingAreas: Feature[] = [
   createModeration(areas),
   createAdmin(areas),
 ]
+const accountDeletion = createAccountDeletion(() => ({ features, accounts }))
+const exportedAreas = [...areas, ...collectingAreas, accountDeletion]
 /** The server's only list of areas. */
-export const features: Feature[] = [...areas, ...collectingAreas, createDataExport([...areas, ...collectingAreas])]
+export const features: Feature[] = [...exportedAreas, createDataExport(exportedAreas)]
 
 /** Starts a node on a running database. */
 export const start = (config: Config, databaseUrl: string, options?: NodeOptions): Promise<RunningNode> =>

@@ -22,6 +22,10 @@ export const secondSteps: Partial<Record<SecondProof, Load<{ onSignedIn: (viewer
   passkey: () => import('#features/passkeys/web/passkey-second-step.tsx'),
 }
 
+/** The deletion of the account, for the view of a locked-out member too, and its banner. */
+export const loadAccountDeletion = () => import('#features/account-deletion/web/account-deletion-card.tsx')
+export const loadDeletionBanner = () => import('#features/account-deletion/web/deletion-banner.tsx')
+
 /** The data export, for the view of a locked-out member too. */
 export const loadDataExport = () => import('#features/data-export/web/data-export-card.tsx')
 

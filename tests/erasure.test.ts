@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { accounts } from '#features/accounts/server/testing.ts'
 import { storedKeys } from '#features/files/server/testing.ts'
 import { createJobContext } from '#features/notifications/server/testing.ts'
-import { eraseMember } from '#platform/erase.ts'
+import { dayMs, hourMs } from '#kit/durations.ts'
 import { cleanupJob } from '#platform/jobs/cleanup.ts'
 import { features } from '#platform/main.ts'
 import { buildMemberToErase, ownWords, sharedWord } from './erasure/member-to-erase.ts'
 import { startTestServer } from './support/server.ts'
+import { waitTimeoutMs } from './support/timeouts.ts'
 
 const server = await startTestServer()
 const job = await createJobContext(server)
@@ -17,27 +17,23 @@ const dictionaries = ['member_words.word', 'opportunity_words.word', 'product_wo
 /** Columns that refer to members and that this test gives no row, each with the reason. */
 const unfilled: Record<string, string> = {}
 
-/** Columns that still contain the id of an erased member, each with the reason. */
-const retained: Record<string, string> = {
-  'audit_log.target_id':
-    'The log is append-only for three years. Names are joined when it is read, so the id names no one.',
-}
-
-const columns = async (): Promise<{ table: string; column: string }[]> => {
-  const { rows } = await pool.query<{ table: string; column: string }>(`
-    select c.table_name as table, c.column_name as column
+/** The areas' tables, and those of the job queue. */
+const columns = async (): Promise<{ table: string; column: string; name: string }[]> => {
+  const { rows } = await pool.query<{ table: string; column: string; name: string }>(`
+    select format('%I.%I', c.table_schema, c.table_name) as table, format('%I', c.column_name) as column,
+      case c.table_schema when 'public' then '' else c.table_schema || '.' end || c.table_name || '.' || c.column_name as name
     from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
-    order by 1, 2`)
+    where c.table_schema in ('public', 'pgboss') and t.table_type = 'BASE TABLE'
+    order by 3`)
   return rows
 }
 
 /** The columns of every table, of any type, whose text contains one of the words. */
 const columnsContaining = async (words: readonly string[]): Promise<string[]> => {
   const found = (await columns()).map(
-    ({ table, column }) =>
-      `select '${table}.${column}' as name where exists (select from "${table}" where "${column}"::text ilike any($1))`,
+    ({ table, column, name }) =>
+      `select '${name}' as name where exists (select from ${table} where ${column}::text ilike any($1))`,
   )
   const { rows } = await pool.query<{ name: string }>(found.join(' union all '), [words.map((word) => `%${word}%`)])
   return rows.map(({ name }) => name)
@@ -59,6 +55,17 @@ const memberColumns = async (): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
+const runJob = async (name: string, payload: object, afterMs = 0) => {
+  const found = features.flatMap(({ jobs = [] }) => jobs).find((one) => one.name === name)
+  await found?.run({ ...job, now: () => new Date(Date.now() + afterMs) }, payload, 'a job')
+}
+
+/** The words in the mails of the development mailbox, without the last mail to the member. */
+const mailedWords = async (words: readonly string[]): Promise<string[]> => {
+  const mails = (await server.mails()).filter(({ subject }) => subject !== 'Ditt konto är borttaget')
+  return words.filter((word) => mails.some((mail) => JSON.stringify(mail).toLowerCase().includes(word)))
+}
+
 const keysOf = async (memberId: string): Promise<string[]> => {
   const { rows } = await pool.query<{ key: string }>(
     `with own as (select storage_key from files where owner_id = $1)
@@ -69,7 +76,7 @@ const keysOf = async (memberId: string): Promise<string[]> => {
   return rows.map(({ key }) => key)
 }
 
-it('[SET-10/erasure] an erased member is in no column of any table, in no search word and in no stored file', async () => {
+it('[SET-10/erasure] an erased member is in no column of any table, in no job or mail, in no search word and in no stored file', async () => {
   const { id, sharedFileId } = await buildMemberToErase(server)
   const filled = await columnsContaining([id])
   const missing = (await memberColumns()).filter((name) => !filled.includes(name))
@@ -84,17 +91,21 @@ it('[SET-10/erasure] an erased member is in no column of any table, in no search
   ])
   expect(stored.length).toBeGreaterThan(3)
 
-  await server.db.transaction().execute((tx) => eraseMember({ features, accounts }, tx, id))
-  await features
-    .flatMap(({ jobs = [] }) => jobs)
-    .find(({ name }) => name === 'files.sweep')
-    ?.run(job, {}, 'a job')
+  // What the queue still does for the member at this moment.
+  const running = async () =>
+    (await pool.query(`select from pgboss.job where state = 'active' and data::text like '%' || $1 || '%'`, [id]))
+      .rowCount
+  await expect.poll(running, { timeout: waitTimeoutMs }).toBe(0)
+  await runJob('accountDeletion.erase', { memberId: id }, dayMs)
+  await runJob('files.sweep', {})
+  const { rows: erasures } = await pool.query<{ id: string }>('select id from account_erasures')
+  await runJob('accountDeletion.finish', erasures[0] ?? {}, dayMs)
   // A day later, when events and idempotency keys have expired.
-  const now = () => new Date(Date.now() + 25 * 3_600_000)
-  await cleanupJob(features).run({ ...job, now }, {}, 'a job')
+  await cleanupJob(features).run({ ...job, now: () => new Date(Date.now() + 25 * hourMs) }, {}, 'a job')
 
-  expect(await columnsContaining([id])).toEqual(Object.keys(retained))
+  expect(await columnsContaining([id])).toEqual([])
   expect(await columnsContaining(ownWords)).toEqual([])
+  expect(await mailedWords([id, ...ownWords])).toEqual([])
   expect(await columnsContaining([sharedWord]), 'words of other members').toEqual(expect.arrayContaining(dictionaries))
   expect(storedKeys(server.config).filter((key) => stored.includes(key))).toEqual(
     shared.map(({ storage_key }) => storage_key),

@@ -14,6 +14,8 @@ export type Viewer = AccessFacts & {
   avatarUrl: string | null
   onboarded: boolean
   memberSince: string
+  /** When the account will be deleted, on the member's request; else null. */
+  deletionDueAt: string | null
   /** When the administration closes, or has closed, to an administrator without a second factor; else null. */
   secondFactorDueAt: string | null
   sessionId: string

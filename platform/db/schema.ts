@@ -50,6 +50,23 @@ export interface AccountBlocks {
   user_id: string;
 }
 
+export interface AccountDeletions {
+  due_at: Timestamp;
+  member_id: string;
+  reminded_at: Timestamp | null;
+  requested_at: Timestamp;
+}
+
+export interface AccountErasures {
+  addresses: string[];
+  email: string;
+  erased_at: Timestamp;
+  erased_member_id: string;
+  full_name: string;
+  id: Generated<string>;
+  language: 'sv' | 'en' | 'ar';
+}
+
 export interface Activities {
   actor_id: string;
   audience: Generated<'everyone' | 'connections'>;
@@ -1464,6 +1481,7 @@ export interface UserRoles {
 
 export interface Users {
   created_at: Generated<Timestamp>;
+  deletion_due_at: Timestamp | null;
   email: string;
   email_confirmed: Generated<boolean>;
   email_confirmed_at: Timestamp | null;
@@ -1488,6 +1506,8 @@ export interface Verifications {
 export interface DB {
   account_attempts: AccountAttempts;
   account_blocks: AccountBlocks;
+  account_deletions: AccountDeletions;
+  account_erasures: AccountErasures;
   activities: Activities;
   activity_members: ActivityMembers;
   application_co_applicants: ApplicationCoApplicants;

@@ -55,5 +55,10 @@ export const createMailbox = (config: Pick<Config, 'dataDir'>) => {
   const find = async (id: string): Promise<StoredMail | null> =>
     isId(id) ? ((await read(`${id}.json`))[0] ?? null) : null
 
-  return { store, list, find }
+  const removeTo = async (addresses: readonly string[]): Promise<void> => {
+    const mails = await list()
+    await Promise.all(mails.filter(({ to }) => addresses.includes(to)).map(({ id }) => rm(fileOf(id), { force: true })))
+  }
+
+  return { store, list, find, removeTo }
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { readOwnLockout } from '#features/security-events/contract/index.ts'
 import { useEndpointQuery } from '../api/query.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
-import { loadDataExport } from '../feature-slots.ts'
+import { loadAccountDeletion, loadDataExport } from '../feature-slots.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { IdentityQuestion } from '../layout/identity-question.tsx'
 import { importWithRetry } from '../layout/import-with-retry.ts'
@@ -17,6 +17,7 @@ import { AppealForm } from './appeal-form.tsx'
 import { LockoutDetails } from './lockout-details.tsx'
 
 const DataExport = lazy(() => importWithRetry(loadDataExport))
+const AccountDeletion = lazy(() => importWithRetry(loadAccountDeletion))
 
 /** Locked-out members get no live updates, so the view polls. */
 const refetchIntervalMs = 60_000
@@ -60,6 +61,7 @@ export default function LockedOutView() {
         {block && (
           <Suspense fallback={null}>
             <DataExport />
+            <AccountDeletion />
           </Suspense>
         )}
         {!block && error && <ErrorState text={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />}

@@ -2,6 +2,7 @@
 export type Areas = {
   shell: typeof import('../locales/en.json')
   accounts: typeof import('#features/accounts/locales/en.json')
+  'account-deletion': typeof import('#features/account-deletion/locales/en.json')
   activity: typeof import('#features/activity/locales/en.json')
   admin: typeof import('#features/admin/locales/en.json')
   applications: typeof import('#features/applications/locales/en.json')

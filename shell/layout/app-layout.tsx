@@ -4,8 +4,10 @@ import { useAuth } from '../auth/auth-provider.tsx'
 import { useTexts } from '../i18n/texts.ts'
 import { useShownPage } from '../service-worker/use-shown-page.ts'
 import { Footer } from './footer.tsx'
+import { loadDeletionBanner } from '../feature-slots.ts'
 import { Header } from './header.tsx'
 import type { PageHandle } from './page-handle.ts'
+import { importWithRetry } from './import-with-retry.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { PageSpinner } from './page-spinner.tsx'
 import { PageProgress } from './page-progress.tsx'
@@ -13,6 +15,8 @@ import { LazyToastHost } from './lazy-toast-host.tsx'
 import { IdentityQuestion } from './identity-question.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
+/** Loaded for members who have asked for the deletion of their account only. */
+const DeletionBanner = lazy(() => importWithRetry(loadDeletionBanner))
 const LockedOutView = lazy(() => import('../errors/locked-out-view.tsx'))
 
 /** Header, page, footer and toast host (NAV-05). Stays mounted across navigations. */
@@ -40,6 +44,11 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
       <Header />
       <PageProgress />
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-var(--header-height))] pt-(--header-height)">
+        {viewer?.deletionDueAt && (
+          <Suspense fallback={null}>
+            <DeletionBanner dueAt={viewer.deletionDueAt} />
+          </Suspense>
+        )}
         <Suspense fallback={<PageSpinner />}>{children}</Suspense>
       </main>
       {!fillsWindow && <Footer />}

@@ -35,6 +35,7 @@ const viewerOf = (overrides: Partial<Viewer> & { id: string }): Viewer => ({
   onboarded: true,
   isLockedOut: false,
   memberSince: new Date().toISOString(),
+  deletionDueAt: null,
   secondFactorDueAt: null,
   sessionId: overrides.id,
   isReauthenticated: true,

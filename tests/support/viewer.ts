@@ -15,6 +15,7 @@ export const createViewer = (overrides: Partial<Viewer> = {}): Viewer => ({
   avatarUrl: null,
   onboarded: true,
   memberSince: '2026-01-01T00:00:00Z',
+  deletionDueAt: null,
   secondFactorDueAt: null,
   sessionId: 'session',
   isReauthenticated: true,

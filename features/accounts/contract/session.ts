@@ -29,6 +29,8 @@ export const sessionViewer = z.strictObject({
   /** Banned or locked: endpoints that are not open to anyone refuse (SHLD-02). */
   blocked: z.boolean(),
   memberSince: instant(),
+  /** When the account will be deleted, unless the member cancels (SET-10). */
+  deletionDueAt: z.nullable(instant()),
 })
 export type SessionViewer = z.output<typeof sessionViewer>
 

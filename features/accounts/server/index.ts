@@ -1,10 +1,10 @@
 import type { Feature } from '#platform/feature.ts'
 import * as authentication from './authentication.ts'
-import { eraseMember } from './erase.ts'
+import { checkErasable, eraseMember } from './erase.ts'
 import { mailLinkJob } from './mail-links/mail-link-job.ts'
 import { findAccount, profileRow, roleRows } from './queries/accounts.ts'
 import { deleteExpired, overview } from './queries/housekeeping.ts'
-import { emailChangeRows } from './queries/email-changes.ts'
+import { addressesOf, emailChangeRows } from './queries/email-changes.ts'
 import { findNextPage } from './queries/next-pages.ts'
 import { sessionRows } from './queries/sessions.ts'
 import { lockForErasure } from './queries/users.ts'
@@ -32,6 +32,8 @@ export const createAccounts = (areas: readonly Feature[]): Feature => ({
     sessions: await sessionRows(db, memberId),
     emailChanges: await emailChangeRows(db, memberId),
   }),
+  checkErasable,
+  addressesOf,
   beforeErase: lockForErasure,
   erase: eraseMember,
   cleanup: deleteExpired,

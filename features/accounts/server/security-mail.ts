@@ -8,7 +8,13 @@ import { findAccount } from './queries/accounts.ts'
 import { describeDevice } from './sessions/device.ts'
 
 /** The texts are the area's `security_mail.<change>.subject`, `.heading` and `.text`. */
-export type SecurityChange = { area: string; change: string; values?: Record<string, string | number> }
+export type SecurityChange = {
+  area: string
+  change: string
+  values?: Record<string, string | number>
+  /** The settings tab that the mail leads to. Default: `security`. */
+  tab?: string
+}
 
 type Origin = { at: Date; userAgent: string; ip: string; url: string }
 
@@ -75,6 +81,6 @@ export const mailSecurityChange = async (
   change: SecurityChange,
 ): Promise<void> => {
   const { ip, userAgent } = ctx.request
-  const url = `${ctx.config.publicBaseUrl}/profile?tab=security`
+  const url = `${ctx.config.publicBaseUrl}/profile?tab=${change.tab ?? 'security'}`
   await ctx.mail(securityChangeMail(await findAccount(ctx.tx, userId), change, { at: ctx.now, userAgent, ip, url }))
 }

@@ -40,6 +40,7 @@ export const toViewer = (row: ViewerRow, rule: AdministrationRule): Viewer => ({
   onboarded: row.onboarded,
   isLockedOut: row.is_locked_out,
   memberSince: row.member_since.toISOString(),
+  deletionDueAt: row.deletion_due_at?.toISOString() ?? null,
   sessionId: row.session_id,
   isReauthenticated: row.is_reauthenticated,
 })

@@ -108,3 +108,11 @@ export const deleteExpired = async (db: Kysely<DB>, now: Date): Promise<number> 
   const { numDeletedRows } = await db.deleteFrom('phone_codes').where('expires_at', '<=', now).executeTakeFirst()
   return Number(numDeletedRows)
 }
+
+/** The member's number, and one that waits to be confirmed. */
+export const phonesOf = async (db: Kysely<DB>, userId: string): Promise<string[]> => {
+  const { rows } = await sql<{ phone: string }>`
+    select phone from profiles where id = ${userId} and phone is not null
+    union select phone from phone_codes where user_id = ${userId}`.execute(db)
+  return rows.map(({ phone }) => phone)
+}

@@ -16,6 +16,7 @@ const createViewer = (overrides: Partial<Viewer> = {}): Viewer => ({
   onboarded: true,
   isLockedOut: false,
   memberSince: '2026-01-01T00:00:00.000Z',
+  deletionDueAt: null,
   secondFactorDueAt: null,
   sessionId: 's',
   isReauthenticated: true,

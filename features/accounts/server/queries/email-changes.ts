@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 
 export const deleteWaitingChange = async (tx: Kysely<DB>, userId: string): Promise<void> => {
@@ -106,3 +106,11 @@ export const emailChangeRows = (db: Kysely<DB>, userId: string) =>
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()
+
+/** The member's mail addresses: the present one, earlier ones, and one that waits to be confirmed. */
+export const addressesOf = async (db: Kysely<DB>, userId: string): Promise<string[]> => {
+  const { rows } = await sql<{ address: string }>`
+    select email as address from users where id = ${userId}
+    union select unnest(array[old_email, new_email]) from email_changes where user_id = ${userId}`.execute(db)
+  return rows.map(({ address }) => address)
+}

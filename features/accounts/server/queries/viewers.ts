@@ -30,6 +30,7 @@ export type ViewerRow = {
   member_since: Date
   /** When the grace period of an administrator without a second factor ends. */
   second_factor_due_at: Date | null
+  deletion_due_at: Date | null
   /** `last_seen_at` is due for an update. */
   seen_long_ago: boolean
   has_profile: boolean
@@ -40,7 +41,7 @@ const viewerWhere = (condition: RawBuilder<unknown>) => sql<ViewerRow>`
   select s.token, s.previous_token, s.id as session_id, u.id, u.email, u.email_confirmed, coalesce(p.full_name, u.name) as full_name, p.avatar_url,
     coalesce(p.is_admin, false) as is_admin, p.admin_level, p.role, coalesce(p.language, 'sv') as language,
     coalesce(p.time_zone, 'Europe/Stockholm') as time_zone, p.onboarded_at is not null as onboarded,
-    u.created_at as member_since,
+    u.created_at as member_since, u.deletion_due_at,
     case when u.strong_proofs = 0 then p.administrator_since + interval '${sql.raw(String(secondFactorGraceDays))} days' end as second_factor_due_at,
     ${isLockedOut('u.id')} as is_locked_out,
     s.shut_at is not null as is_shut,
@@ -112,15 +113,17 @@ export const findViewerAndRow = async (
     return viewer && { viewer }
   }
   const { session_token: _, viewer: json, row_found: isFound, ...row } = found
-  const parsed = JSON.parse(json) as Omit<ViewerRow, 'member_since' | 'second_factor_due_at'> & {
+  const parsed = JSON.parse(json) as Omit<ViewerRow, 'member_since' | 'second_factor_due_at' | 'deletion_due_at'> & {
     member_since: string
     second_factor_due_at: string | null
+    deletion_due_at: string | null
   }
-  const { second_factor_due_at: dueAt } = parsed
+  const dateOf = (text: string | null) => (text === null ? null : new Date(text))
   const viewer = {
     ...parsed,
     member_since: new Date(parsed.member_since),
-    second_factor_due_at: dueAt === null ? null : new Date(dueAt),
+    second_factor_due_at: dateOf(parsed.second_factor_due_at),
+    deletion_due_at: dateOf(parsed.deletion_due_at),
   }
   return isUsable(viewer) ? { viewer, row: isFound ? row : undefined } : undefined
 }

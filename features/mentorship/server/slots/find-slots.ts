@@ -5,9 +5,9 @@
 // - it starts after the notice, and on a day from today to the last bookable one;
 // - with its buffers it overlaps neither a busy time nor a session with its own buffers;
 // - its day and its week have fewer sessions than the schedule allows.
-import { dayMs } from '#kit/durations.ts'
+import { dayMs, minuteMs } from '#kit/durations.ts'
 import { mergeRanges } from './intervals.ts'
-import { dateOfDay, dayAtOffset, dayInZone, minuteMs, offsetPeriods } from './local-time.ts'
+import { dateOfDay, dayAtOffset, dayInZone, offsetPeriods } from './local-time.ts'
 import { openingHours } from './opening-hours.ts'
 import type { Interval, Schedule } from './schedule.ts'
 import { sessionCaps } from './session-caps.ts'

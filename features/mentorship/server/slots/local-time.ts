@@ -1,8 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { dayMs } from '#kit/durations.ts'
 
-export const minuteMs = 60_000
-
 /** The time between two clock changes of a zone, in milliseconds since the epoch, end exclusive. */
 export type OffsetPeriod = { start: number; end: number; /** Local time minus UTC, in milliseconds. */ offset: number }
 

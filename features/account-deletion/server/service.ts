@@ -1,0 +1,61 @@
+import { accountChanged } from '#features/accounts/contract/index.ts'
+import { authentication, lockUser } from '#features/accounts/server/index.ts'
+import { dayMs } from '#kit/durations.ts'
+import type { ErasableAreas } from '#platform/erase.ts'
+import { checkErasable } from '#platform/erase.ts'
+import type { Context } from '#platform/http/context.ts'
+import type { Handler } from '#platform/http/route.ts'
+import { dayText, instantText } from '#platform/i18n/zoned-times.ts'
+import type * as contract from '../contract/index.ts'
+import { accountDeletionChanged, accountDeletionLimits } from '../contract/index.ts'
+import * as queries from './queries.ts'
+import { backupsExpireAt, deletionView } from './view.ts'
+
+const readOwn = async ({ tx, member, config }: Pick<Context, 'tx' | 'member' | 'config'>) => ({
+  deletion: deletionView(await queries.findRequest(tx, member.id), config.backupDays),
+  backupDays: config.backupDays,
+})
+
+export const read: Handler<typeof contract.readAccountDeletion> = readOwn
+
+/** The session's viewer has the date too, for the banner in every browser of the member. */
+const announce = ({ publish, member: { id } }: Pick<Context, 'publish' | 'member'>) => {
+  publish(accountDeletionChanged, {}, { members: [id] })
+  publish(accountChanged, { id }, { members: [id] })
+}
+
+const mailChange = (ctx: Context, change: 'requested' | 'cancelled', values = {}) =>
+  authentication.mailSecurityChange(ctx, ctx.member.id, {
+    area: 'account-deletion',
+    change,
+    values,
+    tab: 'data-export',
+  })
+
+export const createRequest =
+  (areas: () => ErasableAreas): Handler<typeof contract.requestAccountDeletion> =>
+  async (ctx) => {
+    const { tx, member, now, config } = ctx
+    await checkErasable(areas(), tx, member.id)
+    await lockUser(tx, member.id)
+    const dueAt = new Date(now.getTime() + accountDeletionLimits.graceDays * dayMs)
+    if (await queries.insertRequest(tx, { memberId: member.id, requestedAt: now, dueAt })) {
+      await mailChange(ctx, 'requested', {
+        date: instantText(dueAt, member.timeZone, member.language),
+        backupDate: dayText(backupsExpireAt(dueAt, config.backupDays), member.language),
+      })
+      announce(ctx)
+    }
+    return readOwn(ctx)
+  }
+
+export const cancel: Handler<typeof contract.cancelAccountDeletion> = async (ctx) => {
+  if (await queries.deleteRequest(ctx.tx, ctx.member.id)) {
+    await mailChange(ctx, 'cancelled')
+    announce(ctx)
+  } else if (!(await lockUser(ctx.tx, ctx.member.id))) {
+    // The account was deleted while this call waited for its lock.
+    return ctx.fail('auth.required')
+  }
+  return readOwn(ctx)
+}

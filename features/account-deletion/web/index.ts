@@ -1,0 +1,1 @@
+export { default as AccountDeletionCard } from './account-deletion-card.tsx'
