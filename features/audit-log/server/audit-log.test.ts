@@ -97,6 +97,21 @@ describe('audit log', () => {
   })
 })
 
+it('[ADM-10/append-only, SET-10/erasure] entries about an erased member share a random id, which no one can set for a member who exists', async () => {
+  const { id } = await buildMember(server)
+  for (const verified of [true, false]) await admin.client.succeed(setVerified, { id, verified })
+  const ids = (await entries({ limit: '2' })).map((entry) => entry.id)
+  const rename = () => server.pool.query(`update audit_log set target_id = 'x' where target_id = $1`, [id])
+  await expect(rename()).rejects.toThrow('append-only')
+  await server.db.transaction().execute(async (tx) => accounts.erase?.(tx, id))
+  const replaced = (await entries({ limit: '2' })).map((entry) => [entry.id, entry.action, entry.target.id])
+  expect(replaced.map(([entryId]) => entryId)).toEqual(ids)
+  expect(replaced.map(([, action]) => action)).toEqual(['users.unverify', 'users.verify'])
+  const [[, , one] = [], [, , two] = []] = replaced
+  expect(one).toBe(two)
+  expect(one).not.toBe(id)
+})
+
 describe('audit log entries of other areas', () => {
   it('[ADM-10/actor, ADM-10/before-after] a change of the site facts is logged with the changed fields only', async () => {
     const { figures, operator } = await admin.client.succeed(readSiteFacts, {})

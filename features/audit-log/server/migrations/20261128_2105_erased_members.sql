@@ -10,13 +10,15 @@ begin
 end
 $$;
 
+-- Deferred, because confirming an address replaces the account by a new one with the same id.
 create function audit_log_replace_erased_member() returns trigger language plpgsql as $$
 declare
   replacement constant text := gen_random_uuid()::text;
 begin
+  if exists (select from users where id = old.id) then return null; end if;
   update audit_log set target_id = replacement where target_kind = 'member' and target_id = old.id::text;
   return null;
 end
 $$;
-create trigger audit_log_replace_erased_member after delete on users
+create constraint trigger audit_log_replace_erased_member after delete on users deferrable initially deferred
   for each row execute function audit_log_replace_erased_member();
