@@ -93,7 +93,7 @@ const Progress = ({ share }: { share: number }) => {
     <div className="flex flex-col gap-2" role="status">
       <p className="flex flex-wrap justify-between gap-x-4 text-sm font-medium">
         <span>{t('progress.title')}</span>
-        <span className="tabular-nums">{format.percent(share)}</span>
+        <span className="tabular-nums">{format.percent(Math.floor(share * 100) / 100)}</span>
       </p>
       <ProgressBar share={share} />
       <p className="max-w-measure text-sm text-ink-muted">{t('progress.text')}</p>
