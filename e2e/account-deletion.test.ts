@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import accountsAr from '#features/accounts/locales/ar.json' with { type: 'json' }
+import accountsEn from '#features/accounts/locales/en.json' with { type: 'json' }
 import accountsSv from '#features/accounts/locales/sv.json' with { type: 'json' }
 import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
 import ar from '#features/account-deletion/locales/ar.json' with { type: 'json' }
+import en from '#features/account-deletion/locales/en.json' with { type: 'json' }
 import sv from '#features/account-deletion/locales/sv.json' with { type: 'json' }
 import { createJobContext } from '#features/notifications/server/testing.ts'
 import { features } from '#platform/main.ts'
@@ -83,6 +85,32 @@ describe.each(combinations)('the deletion of an account in $language on a $size'
     await banner.waitFor({ state: 'detached' })
     expect((await server.pool.query('select from users where id = $1', [member.id])).rowCount).toBe(0)
   })
+})
+
+it('[SET-10/failed, ERR-03/delete-account] a lost request is reported and succeeds on retry, and the only super admin reads the reason', async () => {
+  const admin = await buildMember(server, { language: 'en', adminLevel: 'super_admin' })
+  const { page } = await browser.visit(server.url, {
+    as: await signedInClient(server, admin),
+    language: 'en',
+    expectedErrors: [/status of 409/, /Failed to load|ERR_FAILED/],
+  })
+  await page.goto('/profile?tab=data-export')
+  const request = async () => {
+    await page.getByRole('main').getByRole('button', { name: en.request, exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: en.request, exact: true }).click()
+  }
+  await page.route('**/api/account/deletion', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await request()
+  await expectToast(page, 'Could not delete account. Please try again later.')
+  await page.unroute('**/api/account/deletion')
+  await request()
+  await expectToast(page, en.failures.request_refused)
+  await page.getByText(accountsEn.errors.user.last_super_admin).waitFor()
+  await buildMember(server, { adminLevel: 'super_admin' })
+  await request()
+  await page.getByRole('complementary', { name: en.banner.label, exact: true }).waitFor()
 })
 
 it('[SET-10/grace] a banned member deletes the account below the reason of the ban', async () => {

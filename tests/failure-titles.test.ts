@@ -64,6 +64,7 @@ describe('titles of failed mutations', () => {
 
   it('[ERR-03/three-languages] the failure titles have the English texts of section 8', () => {
     const words = {
+      'accountDeletion.request': 'Could not delete account. Please try again later.',
       'accounts.signIn': 'Login failed',
       'accounts.requestPasswordReset': 'Could not send reset link',
       'accounts.signOut': 'Could not terminate the session.',

@@ -3,8 +3,8 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import { useEndpointMutation, useEndpointQuery } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
-import { errorText } from '#shell/i18n/error-text.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
+import { refusedVariant } from '#shell/i18n/failure-variant.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
@@ -72,11 +72,7 @@ const RequestButton = ({ backupDays }: { backupDays: number }) => {
       await refresh()
       toast({ title: t('requested.toast', { days }) })
     },
-    // Trying again later does not help the only super admin.
-    onError: (error) =>
-      void toast(
-        error.code === 'user.last_super_admin' ? { title: errorText(error), tone: 'destructive' } : failureToast(error),
-      ),
+    onError: (error) => void toast(failureToast(error, refusedVariant(error))),
   })
   const confirm = () => {
     setAsking(false)

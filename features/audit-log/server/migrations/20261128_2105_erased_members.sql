@@ -4,7 +4,7 @@ create or replace function refuse_audit_change() returns trigger language plpgsq
 begin
   if tg_op = 'UPDATE' and new.actor_id is null and (to_jsonb(new) - 'actor_id') = (to_jsonb(old) - 'actor_id') then return new; end if;
   if tg_op = 'UPDATE' and old.target_kind = 'member' and (to_jsonb(new) - 'target_id') = (to_jsonb(old) - 'target_id')
-    and not exists (select from users where id::text = old.target_id) then return new; end if;
+    and not exists (select from users where id = old.target_id::uuid) then return new; end if;
   if tg_op = 'DELETE' and old.created_at < now() - interval '3 years' then return old; end if;
   raise exception 'the audit log is append-only' using errcode = 'insufficient_privilege';
 end
