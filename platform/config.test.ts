@@ -138,6 +138,7 @@ it('readConfig reports all mistakes at once, one line each, and repeats no passw
     MAIL_URL: 'mail.example',
     SMS_URL: 'http://user:hunter2@gateway.example/send',
     STORAGE_URL: 'ftp://files.example',
+    BACKUP_DAYS: 'a month',
     ERROR_REPORT_URL: 'errors.example',
     METRICS_TOKEN: 'short',
   })
@@ -150,6 +151,7 @@ it('readConfig reports all mistakes at once, one line each, and repeats no passw
     'MAIL_URL',
     'SMS_URL',
     'STORAGE_URL',
+    'BACKUP_DAYS',
     'ERROR_REPORT_URL',
     'METRICS_TOKEN',
   ]

@@ -63,14 +63,18 @@ const withoutSettings = (): NodeJS.ProcessEnv => {
     'DATABASE_URL',
     'PUBLIC_BASE_URL',
     'SECRET',
+    'ADMIN_SECOND_FACTOR',
     'MAIL_URL',
+    'SMS_URL',
     'STORAGE_URL',
     'STORAGE_QUOTA_MB',
+    'BACKUP_DAYS',
     'ERROR_REPORT_URL',
     'METRICS_TOKEN',
     'NODE_ENV',
   ]
-  return Object.fromEntries(settings.map((name) => [name, undefined]))
+  const providers = Object.keys(process.env).filter((name) => name.startsWith('AUTH_'))
+  return Object.fromEntries([...settings, ...providers].map((name) => [name, undefined]))
 }
 
 let reports = 0
