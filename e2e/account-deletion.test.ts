@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import accountsAr from '#features/accounts/locales/ar.json' with { type: 'json' }
-import accountsEn from '#features/accounts/locales/en.json' with { type: 'json' }
 import accountsSv from '#features/accounts/locales/sv.json' with { type: 'json' }
 import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
 import ar from '#features/account-deletion/locales/ar.json' with { type: 'json' }
@@ -107,7 +106,7 @@ it('[SET-10/failed, ERR-03/delete-account] a lost request is reported and succee
   await page.unroute('**/api/account/deletion')
   await request()
   await expectToast(page, en.failures.request_refused)
-  await page.getByText(accountsEn.errors.user.last_super_admin).waitFor()
+  await page.getByText(en.errors.user.last_super_admin).waitFor()
   await buildMember(server, { adminLevel: 'super_admin' })
   await request()
   await page.getByRole('complementary', { name: en.banner.label, exact: true }).waitFor()
