@@ -73,6 +73,7 @@ export const startDemoServer = async () => {
       '?tab=recovery-codes',
       '?tab=connected-accounts',
       '?tab=data-export',
+      '?tab=developers',
       '?tab=sessions',
       '?tab=privacy',
       '?tab=notifications',

@@ -22,6 +22,7 @@ const tabs = [
   'notifications',
   'account',
   'data-export',
+  'developers',
   'partner',
 ] as const
 

@@ -25,6 +25,14 @@ export const accessRules = [
 ] as const
 export type Access = (typeof accessRules)[number]
 
+/** The rules that require an access role or an admin level. */
+export const administrationRules = [
+  'moderator',
+  'admin-viewer',
+  'admin',
+  'super-admin',
+] as const satisfies readonly Access[]
+
 /** The codes that each access rule can refuse with: every result of `mayCall` except `'ok'`. */
 export const accessErrors = {
   anyone: [],

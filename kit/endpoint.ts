@@ -72,6 +72,8 @@ export type Endpoint<
   readonly secret: boolean
   /** Refuses a session whose member has not confirmed their identity within `kit/access.ts`'s `reauthenticationMinutes`. */
   readonly reauthentication: boolean
+  /** Accepts access tokens if its area does (`kit/token-scopes.ts`). False for what belongs to one browser. */
+  readonly tokens: boolean
   /** Null: the body is JSON. */
   readonly upload: UploadSpec | null
   /** Also accepts forms from any origin (one-click unsubscribe, RFC 8058). Ignores cookies, which rules out CSRF. */
@@ -105,6 +107,7 @@ type Declaration<I extends z.core.$ZodType, O extends z.core.$ZodType, T extends
   idempotent?: boolean
   secret?: boolean
   reauthentication?: boolean
+  tokens?: boolean
   upload?: UploadSpec | null
   form?: boolean
 }
@@ -128,6 +131,7 @@ export const endpoint = <
   idempotent: false,
   secret: false,
   reauthentication: false,
+  tokens: true,
   upload: null,
   form: false,
   ...declaration,

@@ -19,6 +19,10 @@ export const limits = {
   signInPerAccount: { attempts: 50, windowSeconds: 60 * 60 },
   /** Requests per caller and minute, by rate class. The browser's own limit is SHLD-05's 100. */
   rate: { read: 1200, search: 240, write: 120, sensitive: 20, upload: 30, picture: 6000 },
+  /** Requests per access token and minute, in addition to `rate`, which a member's tokens share. */
+  tokenRequestsPerMinute: 600,
+  /** Requests with an invalid access token per network and minute. */
+  invalidTokensPerMinute: 30,
   clientRequestsPerMinute: 100,
   /** How long a response is stored for its idempotency key. */
   idempotencyHours: 24,

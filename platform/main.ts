@@ -1,5 +1,6 @@
 import { createAccountDeletion } from '#features/account-deletion/server/index.ts'
 import { accountChanged } from '#features/accounts/contract/index.ts'
+import { accessTokens, findToken } from '#features/access-tokens/server/index.ts'
 import { createAccounts, createViewerResolver } from '#features/accounts/server/index.ts'
 import { activity } from '#features/activity/server/index.ts'
 import { createAdmin } from '#features/admin/server/index.ts'
@@ -77,6 +78,7 @@ const otherAreas: Feature[] = [
   programSchedule,
   certificates,
   phoneNumbers,
+  accessTokens,
   createMailLogin(proofAreas),
   createIdentityProviders(proofAreas),
   ...proofAreas,
@@ -101,7 +103,13 @@ export const start = (config: Config, databaseUrl: string, options?: NodeOptions
   startNode(
     config,
     databaseUrl,
-    { features, pages: pageRoutes, createViewerResolver, createSecurityWatch, viewerChangedEvent: accountChanged },
+    {
+      features,
+      pages: pageRoutes,
+      createViewerResolver: (deps) => createViewerResolver(deps, { findToken }),
+      createSecurityWatch,
+      viewerChangedEvent: accountChanged,
+    },
     options,
   )
 

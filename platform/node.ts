@@ -16,9 +16,11 @@ import { smsJob } from '#platform/sms/sms.ts'
 import { registerNodeMetrics } from './metrics.ts'
 import { createStorage } from '#platform/storage/storage.ts'
 import { Registry } from 'prom-client'
+import type { SecurityWatch } from './http/admission.ts'
+import { bearerTokenOf } from './http/bearer-token.ts'
 import { createDraining } from './http/draining.ts'
 import { createErrorHandler } from './http/error-handler.ts'
-import { createKernel, type SecurityWatch } from './http/kernel.ts'
+import { createKernel } from './http/kernel.ts'
 import { createRateLimiter, noRateLimits } from './http/rate-limit.ts'
 import { createRequestTimes } from './http/request-times.ts'
 import { createServer } from './http/server.ts'
@@ -184,7 +186,10 @@ export const startNode = async (
       requestTimes,
       liveCursor: hub.cursor,
       storesBuild: options.storesBuild !== false,
-      viewerOf: (request) => viewerResolver.resolveViewer(request.headers.cookie),
+      viewerOf: async (request) =>
+        bearerTokenOf(request.headers.authorization) === null
+          ? viewerResolver.resolveViewer(request.headers.cookie)
+          : null,
     })
     evictPages = pages.evict
     setEarlyResponder(pages.respondFromCache)

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { endSession, listSessions, session, signIn } from '#features/accounts/contract/index.ts'
+import { revokeAccessToken } from '#features/access-tokens/contract/index.ts'
+import { buildToken, tokenClient } from '#features/access-tokens/server/testing.ts'
 import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
+import { readOwnProfile, updateProfile } from '#features/profiles/contract/index.ts'
 import { finishWithCode, finishWithRecoveryCode } from '#features/second-factors/contract/index.ts'
 import { buildProtectedMember, passwordStep, testPassword } from '#features/second-factors/server/testing.ts'
 import { codeAt } from '#features/second-factors/server/totp.ts'
@@ -94,6 +97,25 @@ describe('one use at a time', () => {
       uses.push(...later.map(({ viewer }) => viewer !== null))
     }
     expect(uses.filter(Boolean)).toEqual([])
+  })
+
+  it('[API-02/tokens] a revoked token reads and changes nothing any more, in every round', { timeout }, async () => {
+    now = new Date()
+    const member = await buildMember(server)
+    const here = await signedInClient(server, member)
+    const codes: (string | null)[] = []
+    for (let round = 0; round < rounds; round++) {
+      const { id, token } = await buildToken(server, member.id, { now })
+      const program = tokenClient(server, token)
+      const uses = () => [
+        ...Array.from({ length: parallel }, () => program.call(readOwnProfile, {})),
+        program.call(updateProfile, { company: `Round ${round}` }),
+      ]
+      // Uses before the answer may go either way.
+      await Promise.all([here.succeed(revokeAccessToken, { id }), ...uses()])
+      codes.push(...(await Promise.all(uses())).map(({ code }) => code))
+    }
+    expect(codes).toEqual(Array(rounds * (parallel + 1)).fill('token.invalid'))
   })
 })
 

@@ -15,6 +15,7 @@ type Operation = {
   requestBody?: unknown
   responses: Record<string, { description: string; content?: Record<string, unknown> }>
   'x-access': string
+  security?: Record<string, string[]>[]
 }
 type Document = { paths: Record<string, Record<string, Operation>> }
 
@@ -54,6 +55,22 @@ describe('GET /api/openapi.json', () => {
       ({ name, method, path, access }) => `${name} ${method} ${path.replace(/:([a-zA-Z]+)/g, '{$1}')} ${access}`,
     )
     expect(described.toSorted()).toEqual(declared.toSorted())
+  })
+
+  it('[API-02/openapi, API-02/tokens] the document names the scope that each operation needs of an access token', () => {
+    const { components } = document as unknown as { components: { securitySchemes: Record<string, object> } }
+    expect(components.securitySchemes['token']).toMatchObject({ type: 'http', scheme: 'bearer' })
+    const securityOf = (name: string) =>
+      allOperations.find(({ operation }) => operation.operationId === name)?.operation.security
+    expect(securityOf('opportunities.mine')).toEqual([{ session: [] }, { token: ['opportunities:read'] }])
+    expect(securityOf('opportunities.create')).toEqual([{ session: [] }, { token: ['opportunities:write'] }])
+    expect(securityOf('opportunities.list')).toEqual([{}, { token: ['opportunities:read'] }])
+    expect(securityOf('accessTokens.create')).toEqual([{ session: [] }])
+    expect(securityOf('live.stream')).toEqual([{ session: [] }])
+    expect(securityOf('accounts.signIn')).toBeUndefined()
+    expect(listedCodes('opportunities.create', 403)).toContain('token.scope_missing')
+    expect(listedCodes('opportunities.create', 401)).toEqual(expect.arrayContaining(['token.invalid', 'token.expired']))
+    expect(listedCodes('accounts.changePassword', 403)).toContain('token.not_accepted')
   })
 
   it('the document lists each path parameter and every status that an endpoint declares', () => {

@@ -1,5 +1,6 @@
 import type { AccessFacts } from '#kit/access.ts'
 import type { Language } from '#kit/fields.ts'
+import type { TokenErrorCode } from '#kit/token-scopes.ts'
 import type { PreparedStatement } from '#platform/db/prepared.ts'
 
 /** The signed-in member who makes the request. Read in one statement per request, never cached. */
@@ -18,7 +19,10 @@ export type Viewer = AccessFacts & {
   deletionDueAt: string | null
   /** When the administration closes, or has closed, to an administrator without a second factor; else null. */
   secondFactorDueAt: string | null
-  sessionId: string
+  /** Null for a request with an access token. */
+  sessionId: string | null
+  /** Only for a request with an access token. It has none of the member's rights to moderate or administer. */
+  token?: { id: string; scopes: readonly string[] }
   /** Signed in, or confirmed their identity, within `reauthenticationMinutes`. */
   isReauthenticated: boolean
 }
@@ -39,4 +43,12 @@ export type ResolveViewerAndRow = (
   read: ViewerRead,
 ) => Promise<{ viewer: Viewer; row?: object | undefined } | null>
 
-export type ViewerResolver = { resolveViewer: ResolveViewer; resolveViewerAndRow: ResolveViewerAndRow }
+/** Reads the viewer of an access token, or why the token is refused. */
+export type ResolveToken = (token: string) => Promise<Viewer | TokenRefusal>
+export type TokenRefusal = Extract<TokenErrorCode, 'token.invalid' | 'token.expired'>
+
+export type ViewerResolver = {
+  resolveViewer: ResolveViewer
+  resolveViewerAndRow: ResolveViewerAndRow
+  resolveToken: ResolveToken
+}

@@ -28,6 +28,20 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessTokens {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  expiry_mailed_at: Timestamp | null;
+  id: Generated<string>;
+  last_four: string;
+  last_used_at: Timestamp | null;
+  member_id: string;
+  name: string;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  token_hash: Buffer;
+}
+
 export interface AccountAttempts {
   attempted_at: ArrayType<Timestamp>;
   expires_at: Timestamp;
@@ -1292,7 +1306,7 @@ export interface SecurityEvents {
   created_at: Generated<Timestamp>;
   details: Generated<Json>;
   endpoint: string | null;
-  event_type: 'rate_limit_exceeded' | 'suspicious_activity' | 'validation_failed' | 'file_upload_violation' | 'user_blocked';
+  event_type: 'rate_limit_exceeded' | 'suspicious_activity' | 'validation_failed' | 'file_upload_violation' | 'user_blocked' | 'access_token_created';
   id: Generated<string>;
   ip_address: string | null;
   payload_key: Buffer | null;
@@ -1504,6 +1518,7 @@ export interface Verifications {
 }
 
 export interface DB {
+  access_tokens: AccessTokens;
   account_attempts: AccountAttempts;
   account_blocks: AccountBlocks;
   account_deletions: AccountDeletions;

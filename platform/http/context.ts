@@ -33,6 +33,8 @@ export type Context<Code extends string = never> = {
   viewer: Viewer | null
   /** The signed-in viewer. @throws `auth.required` for a visitor */
   readonly member: Viewer
+  /** The session of the request's browser. @throws `auth.required` for a visitor and for an access token */
+  readonly sessionId: string
   now: Date
   language: Language
   request: RequestFacts
@@ -56,5 +58,5 @@ export type Context<Code extends string = never> = {
   inTransaction<T>(work: (ctx: Context<Code>) => Promise<T>): Promise<T>
 }
 
-/** The context of an `anyone` endpoint, without `member`, which could throw `auth.required`. */
-export type VisitorContext<Code extends string = never> = Omit<Context<Code>, 'member'>
+/** The context of an `anyone` endpoint, without `member` and `sessionId`, which could throw `auth.required`. */
+export type VisitorContext<Code extends string = never> = Omit<Context<Code>, 'member' | 'sessionId'>

@@ -1,6 +1,7 @@
 import { accessErrors } from '#kit/access.ts'
 import { type AnyEndpoint, hasJsonBody } from '#kit/endpoint.ts'
 import { type KernelErrorCode, kernelErrors, universalErrors } from '#kit/errors.ts'
+import { ignoresCaller, scopeOf, type TokenErrorCode, tokenErrors } from '#kit/token-scopes.ts'
 
 /** Kernel errors of an endpoint, which depend on its access rule, method and body. */
 const kernelAnswers = (endpoint: AnyEndpoint): KernelErrorCode[] => {
@@ -15,8 +16,15 @@ const kernelAnswers = (endpoint: AnyEndpoint): KernelErrorCode[] => {
   ]
 }
 
+/** How the endpoint refuses access tokens. */
+const tokenAnswers = (endpoint: AnyEndpoint): readonly TokenErrorCode[] => {
+  if (ignoresCaller(endpoint)) return []
+  return scopeOf(endpoint) === null ? ['token.not_accepted'] : ['token.invalid', 'token.expired', 'token.scope_missing']
+}
+
 /** Every error code of an endpoint with its status. `ServiceErrorCodeOf` limits services to these. */
 export const documentedErrors = (endpoint: AnyEndpoint): Record<string, number> => ({
   ...(endpoint.errors as Record<string, number>),
   ...Object.fromEntries(kernelAnswers(endpoint).map((code) => [code, kernelErrors[code]])),
+  ...Object.fromEntries(tokenAnswers(endpoint).map((code) => [code, tokenErrors[code]])),
 })

@@ -3,7 +3,9 @@ import type { AnyEndpoint, Download, InputOf, OutputOf, Picture } from '#kit/end
 import { download, hasJsonBody, pathFields, picture } from '#kit/endpoint.ts'
 import type { ErrorBody } from '#kit/errors.ts'
 import type { Viewer, ViewerResolver } from '#platform/auth/viewer.ts'
+import { ignoresCaller, scopeOf } from '#kit/token-scopes.ts'
 import { isAnonymousRequest } from './anonymous-request.ts'
+import { bearerTokenOf, challengeOf, tokenError } from './bearer-token.ts'
 import { serializeHostCookie } from './cookies.ts'
 import { sendDownload } from './download.ts'
 import { type ApiError, kernelError } from './api-error.ts'
@@ -53,6 +55,8 @@ export const sendError = (reply: FastifyReply, error: ApiError): FastifyReply =>
       requestId: reply.request.id,
     },
   }
+  const challenge = challengeOf(error)
+  if (challenge !== undefined) reply.header('www-authenticate', challenge)
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
   return reply.code(error.status).header('cache-control', 'no-store').send(body)
 }
@@ -64,6 +68,14 @@ export const registerEndpoints = (
   app: FastifyInstance,
   deps: ViewerResolver & { routes: readonly Route[]; kernel: Kernel; errorHandler: ErrorHandler },
 ) => {
+  /** Sets the viewer of an access token. Each call reads the token, so revoking it takes effect at once. */
+  const identifyByToken = async ({ endpoint }: Route, call: Call, token: string) => {
+    if (scopeOf(endpoint) === null) throw tokenError('token.not_accepted')
+    const found = await deps.resolveToken(token)
+    if (typeof found === 'string') return deps.kernel.refuseToken(endpoint, call, found)
+    call.viewer = found
+  }
+
   /** Sets the viewer, and the row that the route reads together with the viewer. */
   const identify = async (route: Route, call: Call) => {
     const read = deps.kernel.viewerReadOf(route, call)
@@ -101,6 +113,7 @@ export const registerEndpoints = (
       receiveFrom?: (sender: string) => IncomingUpload,
     ) => {
       const key = request.headers['idempotency-key']
+      const token = bearerTokenOf(request.headers.authorization)
       const call: Call = {
         viewer: null,
         isAnonymous: isAnonymousRequest(request),
@@ -108,10 +121,12 @@ export const registerEndpoints = (
         facts: factsOf(request, endpoint.name),
         rawInput: readInput(request),
         idempotencyKey: typeof key === 'string' ? key : undefined,
-        cookieHeader: request.headers.cookie,
+        // A request with an access token has no session beside it.
+        cookieHeader: token === null ? request.headers.cookie : undefined,
         cookies: [],
       }
-      if (!call.isAnonymous && !endpoint.form && !isPicture) await identify(route, call)
+      if (token !== null && !ignoresCaller(endpoint)) await identifyByToken(route, call, token)
+      else if (!call.isAnonymous && !ignoresCaller(endpoint)) await identify(route, call)
       // The browser sends queued calls later: refuse a call whose author is no longer the one signed in.
       const expectedMemberId = request.headers['x-member']
       if (expectedMemberId !== undefined && expectedMemberId !== call.viewer?.id) throw kernelError('auth.required')

@@ -2,9 +2,8 @@ import { parseCookie } from 'cookie'
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
 import type pg from 'pg'
 import type * as z from 'zod/mini'
-import { mayCall } from '#kit/access.ts'
-import { type AnyEndpoint, pathFields } from '#kit/endpoint.ts'
-import { fieldErrorsOf, kernelErrors, type KernelErrorCode } from '#kit/errors.ts'
+import type { AnyEndpoint } from '#kit/endpoint.ts'
+import { kernelErrors, type KernelErrorCode } from '#kit/errors.ts'
 import type { Language } from '#kit/fields.ts'
 import type { Viewer, ViewerRead } from '#platform/auth/viewer.ts'
 import type { Config } from '#platform/config.ts'
@@ -17,6 +16,7 @@ import { mailJob } from '#platform/mail/mail.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { networkOf } from '#platform/networks.ts'
 import type { Context, RequestFacts } from './context.ts'
+import { createAdmission, type SecurityWatch } from './admission.ts'
 import { ApiError, kernelError } from './api-error.ts'
 import type { HostCookie } from './cookies.ts'
 import type { ErrorHandler } from './error-handler.ts'
@@ -26,23 +26,6 @@ import { contractViolation, type Route } from './route.ts'
 import { describeIssues } from './serializer.ts'
 import type { IncomingUpload } from './upload.ts'
 import type { VisitorAnswer, VisitorAnswers } from './visitor-answers.ts'
-
-/** Notifications for the security area (SHLD-01, SHLD-03, SHLD-04); the kernel does not await them. */
-export type SecurityWatch = {
-  inputReceived(call: WatchedCall, raw: unknown): void
-  /** An input failed validation; `keys` are field names, never values. */
-  validationFailed(call: WatchedCall, keys: readonly string[]): void
-  rateExceeded(call: WatchedCall, rate: string): void
-}
-export type WatchedCall = {
-  viewer: Viewer | null
-  facts: RequestFacts
-  isSecret: boolean
-  /** False for reads, which a link on another site can trigger. */
-  isMutation: boolean
-  /** The area and the path parameters of the call. */
-  readonly object: string
-}
 
 export type KernelDeps = {
   config: Config
@@ -58,12 +41,6 @@ export type KernelDeps = {
   visitorAnswers: VisitorAnswers
   /** Receives the events of each transaction, after its commit and before the response. */
   onCommit: (published: readonly PendingEvent[]) => void
-}
-
-const objectOf = ({ name, path }: AnyEndpoint, rawInput: unknown): string => {
-  const values = typeof rawInput === 'object' && rawInput !== null ? (rawInput as Record<string, unknown>) : {}
-  const parameters = pathFields(path).map((parameter) => String(values[parameter]).slice(0, 100))
-  return [name.split('.')[0], ...parameters].join('/')
 }
 
 export type Call = {
@@ -101,12 +78,9 @@ const isConstraintRace = (error: unknown) => {
 const isLockTimeout = (error: unknown) => (error as { code?: unknown }).code === '55P03'
 
 const callerKey = (call: Call) => call.viewer?.id ?? networkOf(call.facts.ip)
-/** Sensitive `anyone` calls are counted per network, because extra accounts must not raise the limit. */
-const rateLimitKey = ({ rate, access }: AnyEndpoint, call: Call) =>
-  rate === 'sensitive' && access === 'anyone' ? networkOf(call.facts.ip) : callerKey(call)
-
 /** The kernel runs a call: rate limit, access, validation, transaction, events and idempotency. */
 export const createKernel = (deps: KernelDeps) => {
+  const { admit, parseOnce, refuseToken } = createAdmission(deps)
   const contextFor = (
     route: Route,
     call: Call,
@@ -129,6 +103,10 @@ export const createKernel = (deps: KernelDeps) => {
       request: facts,
       config: deps.config,
       storage: deps.storage,
+      get sessionId(): string {
+        if (!viewer?.sessionId) throw kernelError('auth.required')
+        return viewer.sessionId
+      },
       get upload(): IncomingUpload {
         if (!call.upload) throw new Error(`${route.endpoint.name} takes no file`)
         return call.upload
@@ -198,31 +176,6 @@ export const createKernel = (deps: KernelDeps) => {
     }
   }
 
-  // `reportInput` lets `fieldErrorsOf` distinguish missing from invalid values.
-  const parseOnce = (endpoint: AnyEndpoint, call: Call): z.core.util.SafeParseResult<unknown> =>
-    (call.parsedInput ??= endpoint.input.safeParse(call.rawInput, { reportInput: true }))
-
-  const parseInput = (endpoint: AnyEndpoint, call: Call): unknown => {
-    const parsed = parseOnce(endpoint, call)
-    if (parsed.success) return parsed.data
-    const fields = fieldErrorsOf(parsed.error.issues)
-    deps.watch.validationFailed(
-      toWatchedCall(endpoint, call),
-      fields.map((field) => field.path),
-    )
-    throw kernelError('input.invalid', { fields })
-  }
-
-  const toWatchedCall = (endpoint: AnyEndpoint, call: Call): WatchedCall => ({
-    viewer: call.viewer,
-    facts: call.facts,
-    isSecret: endpoint.secret,
-    isMutation: endpoint.method !== 'GET',
-    get object() {
-      return objectOf(endpoint, call.rawInput)
-    },
-  })
-
   const parseOutput = (endpoint: AnyEndpoint, output: unknown): unknown => {
     const parsed = endpoint.output.safeParse(output)
     if (parsed.success) return parsed.data
@@ -273,23 +226,6 @@ export const createKernel = (deps: KernelDeps) => {
     return (await statement.rows(deps.db, { ...values(input), viewerId: viewer.id }))[0]
   }
 
-  /** The checks before the work: rate limit, access, inspection and input. @returns the parsed input */
-  const admit = async ({ endpoint }: Route, call: Call): Promise<unknown> => {
-    try {
-      await deps.rateLimiter.consume(endpoint.rate, rateLimitKey(endpoint, call))
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'rate.limited')
-        deps.watch.rateExceeded(toWatchedCall(endpoint, call), endpoint.rate)
-      throw error
-    }
-    const verdict = mayCall(endpoint.access, call.viewer)
-    if (verdict !== 'ok') throw kernelError(verdict)
-    if (endpoint.reauthentication && !call.viewer?.isReauthenticated)
-      throw kernelError('auth.reauthentication_required')
-    deps.watch.inputReceived(toWatchedCall(endpoint, call), call.rawInput)
-    return parseInput(endpoint, call)
-  }
-
   /** Runs a read, or a mutation that opens its own transactions. The output is not yet checked. */
   const run = async (route: Route, call: Call, input: unknown): Promise<unknown> => {
     const published: PendingEvent[] = []
@@ -318,7 +254,7 @@ export const createKernel = (deps: KernelDeps) => {
 
   /** Runs one call and returns its validated output. @throws {ApiError} */
   const serve = async (route: Route, call: Call): Promise<unknown> => {
-    const input = await admit(route, call)
+    const input = await admit(route.endpoint, call)
     if (route.transaction === 'request') return mutate(route, call, input)
     if (isForVisitors(route, call)) return JSON.parse((await visitorAnswer(route, call, input)).json)
     return parseOutput(route.endpoint, await run(route, call, input))
@@ -326,7 +262,7 @@ export const createKernel = (deps: KernelDeps) => {
 
   /** Runs one call and returns its validated output as JSON, for a visitor perhaps from the cache. @throws {ApiError} */
   const serveJson = async (route: Route, call: Call): Promise<string | VisitorAnswer> => {
-    const input = await admit(route, call)
+    const input = await admit(route.endpoint, call)
     if (route.transaction === 'request') return JSON.stringify(await mutate(route, call, input))
     if (isForVisitors(route, call)) return visitorAnswer(route, call, input)
     return writeAnswer(route, await run(route, call, input))
@@ -341,6 +277,6 @@ export const createKernel = (deps: KernelDeps) => {
     }
   }
 
-  return { serve, serveJson, viewerReadOf, isReady }
+  return { serve, serveJson, viewerReadOf, refuseToken, isReady }
 }
 export type Kernel = ReturnType<typeof createKernel>

@@ -1,5 +1,8 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { type KernelErrorCode, kernelErrors } from '#kit/errors.ts'
+import { type TokenErrorCode, tokenErrors } from '#kit/token-scopes.ts'
+
+type NonJsonError = KernelErrorCode | TokenErrorCode
 
 /** OpenAPI data of a `GET` route that has no contract because its response is not JSON. */
 export type NonJsonOperation = {
@@ -17,7 +20,7 @@ export type NonJsonOperation = {
   }[]
   /** Whether the route answers 304 to `If-None-Match`. */
   readonly hasEtag: boolean
-  readonly errors: readonly KernelErrorCode[]
+  readonly errors: readonly NonJsonError[]
 }
 
 /** Route options that add a route to OpenAPI: `app.get(path, documentedAs({ … }), handler)`. */
@@ -34,5 +37,5 @@ export const collectNonJsonOperations = (app: FastifyInstance): ReadonlyMap<stri
   return found
 }
 
-export const statusesOf = (codes: readonly KernelErrorCode[]): Record<string, number> =>
-  Object.fromEntries(codes.map((code) => [code, kernelErrors[code]]))
+export const statusesOf = (codes: readonly NonJsonError[]): Record<string, number> =>
+  Object.fromEntries(codes.map((code) => [code, { ...kernelErrors, ...tokenErrors }[code]]))

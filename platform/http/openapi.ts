@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { type AnyEndpoint, download, hasJsonBody, pathFields, picture } from '#kit/endpoint.ts'
+import { ignoresCaller, scopeOf } from '#kit/token-scopes.ts'
 import type { Config } from '#platform/config.ts'
 import { escapeHtml } from '#platform/escape-html.ts'
 import { type CompressedText, createCompressedText } from './compression.ts'
@@ -65,6 +66,15 @@ const bodyContent = ({ form }: AnyEndpoint, schema: object) => ({
   ...(form ? { 'application/x-www-form-urlencoded': { schema }, 'multipart/form-data': { schema } } : {}),
 })
 
+/** Who may call: anyone, a browser's session, or an access token with the scope, as OpenAPI's alternatives. */
+const securityOf = (endpoint: AnyEndpoint) => {
+  if (ignoresCaller(endpoint)) return {}
+  const scope = scopeOf(endpoint)
+  const token = scope === null ? [] : [{ token: [scope] }]
+  const security = [endpoint.access === 'anyone' ? {} : { session: [] }, ...token]
+  return endpoint.access === 'anyone' && scope === null ? {} : { security }
+}
+
 const operationOf = (endpoint: AnyEndpoint) => {
   const input = schemaOf(endpoint.input, 'input')
   const properties = input.properties ?? {}
@@ -107,7 +117,7 @@ const operationOf = (endpoint: AnyEndpoint) => {
     tags: [endpoint.name.split('.')[0]],
     'x-access': endpoint.access,
     'x-rate': endpoint.rate,
-    ...(endpoint.access === 'anyone' ? {} : { security: [{ session: [] }] }),
+    ...securityOf(endpoint),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.upload
       ? {
@@ -187,13 +197,23 @@ export const buildOpenApi = (
     info: {
       title: 'Nordbro',
       version: '1',
-      description: 'Every call of the product. Errors are codes; a session is a cookie.',
+      description:
+        'Every call of the product. Errors are codes. A session is a cookie; programs use access tokens, which members make in their settings.',
     },
     servers: [{ url: config.publicBaseUrl }],
     paths,
     components: {
       schemas: { Error: errorSchema },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-nordbro' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: '__Host-nordbro' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'nbp_…',
+          description:
+            'A personal access token. Each operation lists the scope that it needs; `area:write` includes `area:read`.',
+        },
+      },
     },
   }
 }

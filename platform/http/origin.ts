@@ -1,17 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#platform/config.ts'
 import { kernelError } from './api-error.ts'
+import { bearerTokenOf } from './bearer-token.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * CSRF protection: refuses a mutation that another site's page sends with the member's cookie. Clients without a cookie
- * (scripts, webhooks) pass. Form endpoints read no cookie and accept any origin.
+ * (scripts, webhooks) pass. Form endpoints, and calls with an access token, read no cookie and accept any origin.
  */
 export const registerOriginCheck = (app: FastifyInstance, config: Config): void => {
   const ownOrigin = new URL(config.publicBaseUrl).origin
   const checkOrigin = (request: FastifyRequest) => {
-    if (safeMethods.has(request.method) || (request.routeOptions.config as { form?: boolean }).form) return
+    const { form, endpoint } = request.routeOptions.config as { form?: boolean; endpoint?: string }
+    if (safeMethods.has(request.method) || form) return
+    if (endpoint !== undefined && bearerTokenOf(request.headers.authorization) !== null) return
     const site = request.headers['sec-fetch-site']
     if (site !== undefined && site !== 'same-origin' && site !== 'none') throw kernelError('origin.refused')
     const origin = request.headers.origin

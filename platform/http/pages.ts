@@ -14,6 +14,7 @@ import { acceptedCodings, compress } from './compression.ts'
 import type { ErrorHandler } from './error-handler.ts'
 import { isAnonymousRequest } from './anonymous-request.ts'
 import { ApiError } from './api-error.ts'
+import { bearerTokenOf } from './bearer-token.ts'
 import { errorPage } from './error-page.ts'
 import type { Draining } from './draining.ts'
 import { createNonce, pageSecurityPolicy, securityHeaders, serviceWorkerSecurityPolicy } from './headers.ts'
@@ -42,8 +43,14 @@ export type PagesDeps = {
 }
 
 /** The viewer as `SessionViewer` in the accounts contract, without the session id, which must not reach the browser. */
-type PageViewer = Omit<Viewer, 'sessionId' | 'isReauthenticated' | 'isLockedOut'> & { blocked: boolean }
-const pageViewer = ({ sessionId: _, isReauthenticated: __, isLockedOut, ...viewer }: Viewer): PageViewer => ({
+type PageViewer = Omit<Viewer, 'sessionId' | 'isReauthenticated' | 'isLockedOut' | 'token'> & { blocked: boolean }
+const pageViewer = ({
+  sessionId: _,
+  isReauthenticated: __,
+  token: ___,
+  isLockedOut,
+  ...viewer
+}: Viewer): PageViewer => ({
   ...viewer,
   blocked: isLockedOut,
 })
@@ -153,7 +160,8 @@ export const registerPages = async (
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, nonce: string) => {
     const codings = acceptedCodings(request.headers['accept-encoding'])
     const viewer = isAnonymousRequest(request) ? null : await deps.viewerOf(request)
-    if (!viewer) {
+    // Pages accept no access tokens; a request with one neither gets nor fills the cache of visitors' pages.
+    if (!viewer && bearerTokenOf(request.headers.authorization) === null) {
       const page = await visitorPages.getOrRender(request, () => render(request, null))
       reply.hijack()
       visitorPages.send(request.raw, reply.raw, page)
@@ -161,7 +169,7 @@ export const registerPages = async (
     }
     const { status, headers, html } = await render(request, viewer)
     preparePageReply(reply, nonce, status, headers)
-    reply.header(pageViewerHeader, viewer.isLockedOut ? noViewer : viewer.id)
+    reply.header(pageViewerHeader, !viewer || viewer.isLockedOut ? noViewer : viewer.id)
     const text = html.replaceAll(noncePlaceholder, nonce)
     if (!codings.includes('br')) return reply.send(text)
     return reply.header('content-encoding', 'br').send(await compress(Buffer.from(text), 'br'))

@@ -6,7 +6,17 @@ import { limits } from '#kit/limits.ts'
 import { networkOf } from '#platform/networks.ts'
 import { kernelError } from './api-error.ts'
 
-export type RateLimiter = { consume(rate: RateClass, caller: string): Promise<void> }
+/** `token`: requests of one access token. `invalid_token`: refused tokens of one network. */
+export type LimitName = RateClass | 'token' | 'invalid_token'
+export type RateLimiter = { consume(limit: LimitName, caller: string): Promise<void> }
+
+const pointsOf: Readonly<Record<LimitName, number>> = {
+  ...limits.rate,
+  token: limits.tokenRequestsPerMinute,
+  invalid_token: limits.invalidTokensPerMinute,
+}
+/** Counted in memory by each node, because they count what costs less than a write. */
+const inMemoryLimits: ReadonlySet<LimitName> = new Set(['read', 'search', 'picture', 'token', 'invalid_token'])
 
 const windowSeconds = 60
 
@@ -15,9 +25,10 @@ const windowSeconds = 60
  * costs more than a read. Without the database, each node counts separately.
  */
 export const createRateLimiter = (pool: pg.Pool): RateLimiter => {
-  const createLimiter = (rate: RateClass) => {
-    const inMemory = new RateLimiterMemory({ keyPrefix: rate, points: limits.rate[rate], duration: windowSeconds })
-    if (rate === 'read' || rate === 'search' || rate === 'picture') return inMemory
+  const createLimiter = (rate: LimitName) => {
+    const points = pointsOf[rate]
+    const inMemory = new RateLimiterMemory({ keyPrefix: rate, points, duration: windowSeconds })
+    if (inMemoryLimits.has(rate)) return inMemory
     return new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'pool',
@@ -25,9 +36,9 @@ export const createRateLimiter = (pool: pg.Pool): RateLimiter => {
       tableCreated: true,
       clearExpiredByTimeout: false,
       keyPrefix: rate,
-      points: limits.rate[rate],
+      points,
       duration: windowSeconds,
-      inMemoryBlockOnConsumed: limits.rate[rate] + 1,
+      inMemoryBlockOnConsumed: points + 1,
       insuranceLimiter: inMemory,
     })
   }
@@ -38,6 +49,8 @@ export const createRateLimiter = (pool: pg.Pool): RateLimiter => {
     sensitive: createLimiter('sensitive'),
     upload: createLimiter('upload'),
     picture: createLimiter('picture'),
+    token: createLimiter('token'),
+    invalid_token: createLimiter('invalid_token'),
   }
   return {
     consume: async (rate, caller) => {

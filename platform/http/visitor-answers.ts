@@ -37,7 +37,7 @@ export const createVisitorAnswers = ({
   const headers = headerList(securityHeaders(config), {
     'cache-control': 'private, no-cache',
     'content-type': 'application/json; charset=utf-8',
-    vary: 'Accept-Encoding, Cookie, Accept-Language',
+    vary: 'Accept-Encoding, Authorization, Cookie, Accept-Language',
   })
 
   const createAnswer = (json: string): VisitorAnswer => {

@@ -3,6 +3,7 @@ import { mayCall } from '#kit/access.ts'
 import { limits } from '#kit/limits.ts'
 import type { ResolveViewer } from '#platform/auth/viewer.ts'
 import { kernelError } from '#platform/http/api-error.ts'
+import { bearerTokenOf, tokenError } from '#platform/http/bearer-token.ts'
 import { documentedAs, type NonJsonOperation } from '#platform/http/non-json-operation.ts'
 import type { Hub } from './hub.ts'
 
@@ -27,12 +28,14 @@ const operation: NonJsonOperation = {
     { name: 'after', in: 'query', description: 'The same for callers that cannot set the header.' },
   ],
   hasEtag: false,
-  errors: ['auth.required', 'auth.blocked', 'rate.limited', 'internal', 'unavailable'],
+  errors: ['auth.required', 'auth.blocked', 'token.not_accepted', 'rate.limited', 'internal', 'unavailable'],
 }
 
 /** `GET /api/live`: server-sent events for members, resumable with `Last-Event-ID` (or `?after=` for browsers). */
 export const registerLiveStream = (app: FastifyInstance, deps: { hub: Hub; resolveViewer: ResolveViewer }): void => {
   app.get('/api/live', documentedAs(operation), async (request, reply) => {
+    // A stream would go on after its token was revoked.
+    if (bearerTokenOf(request.headers.authorization) !== null) throw tokenError('token.not_accepted')
     const viewer = await deps.resolveViewer(request.headers.cookie)
     const verdict = mayCall('member', viewer)
     if (verdict !== 'ok' || !viewer) throw kernelError(verdict === 'ok' ? 'auth.required' : verdict)

@@ -20,6 +20,7 @@ export type Areas = {
   notifications: typeof import('#features/notifications/locales/en.json')
   opportunities: typeof import('#features/opportunities/locales/en.json')
   'mail-login': typeof import('#features/mail-login/locales/en.json')
+  'access-tokens': typeof import('#features/access-tokens/locales/en.json')
   'data-export': typeof import('#features/data-export/locales/en.json')
   passkeys: typeof import('#features/passkeys/locales/en.json')
   products: typeof import('#features/products/locales/en.json')

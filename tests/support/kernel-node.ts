@@ -6,7 +6,7 @@ import { defaultLanguage } from '#kit/fields.ts'
 import type { ResolveViewer, Viewer, ViewerResolver } from '#platform/auth/viewer.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { SecurityWatch } from '#platform/http/kernel.ts'
+import type { SecurityWatch } from '#platform/http/admission.ts'
 import type { Route } from '#platform/http/route.ts'
 import { type NodeOptions, type RunningNode, startNode } from '#platform/node.ts'
 import { type Client, createClient } from './client.ts'
@@ -86,6 +86,7 @@ export const startKernelNode = async (
       }
       return {
         resolveViewer,
+        resolveToken: async () => 'token.invalid',
         resolveViewerAndRow: async (cookies, { statement, values }) => {
           const viewer = await resolveViewer(cookies)
           if (!viewer) return null

@@ -385,6 +385,7 @@ export const mailFunctions: Readonly<Record<string, string>> = {
   'account-deletion.reminderMail': ofOwnAccount,
   'account-deletion.refusedMail': ofOwnAccount,
   'account-deletion.accountDeletedMail': ofOwnAccount,
+  'access-tokens.tokenExpiryMail': ofOwnAccount,
   'data-export.exportFailedMail': ofOwnAccount,
   'data-export.exportReadyMail': ofOwnAccount,
   'mail-login.loginMail': ofOwnAccount,

@@ -13,6 +13,8 @@ export {
 } from './queries/linked-identities.ts'
 export { createConfirmedAccount } from './sign-up/create-confirmed-account.ts'
 export { countProof } from './sign-in/count-proof.ts'
+export { memberColumns, type MemberRow } from './queries/viewers.ts'
+export type { FindToken } from './sessions/resolve-viewer.ts'
 export { startSession } from './sessions/start-session.ts'
 export { confirmIdentity } from './sessions/reauthenticate.ts'
 export { checkLink, issueLink, redeemLink, takeLink } from './mail-links/links.ts'

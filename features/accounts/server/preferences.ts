@@ -6,18 +6,18 @@ import { readSignedInViewer } from './sessions/start-session.ts'
 import { profileRow, roleRows, setOnboarded, updatePreferences as storePreferences } from './queries/accounts.ts'
 
 export const updatePreferences: Handler<typeof contract.updatePreferences> = async (ctx, change) => {
-  const { id, sessionId } = ctx.member
+  const { id } = ctx.member
   await storePreferences(ctx.tx, id, change, ctx.now)
   ctx.publish(accountChanged, { id }, { members: [id] })
-  return readSignedInViewer(ctx, { id: sessionId })
+  return readSignedInViewer(ctx, { id: ctx.sessionId })
 }
 
 /** Only the first call sets the time (AUTH-05). */
 export const finishOnboarding: Handler<typeof contract.finishOnboarding> = async (ctx) => {
-  const { id, sessionId } = ctx.member
+  const { id } = ctx.member
   await setOnboarded(ctx.tx, id, ctx.now)
   ctx.publish(accountChanged, { id }, { members: [id] })
-  return readSignedInViewer(ctx, { id: sessionId })
+  return readSignedInViewer(ctx, { id: ctx.sessionId })
 }
 
 /** The caller's row of `profiles`, in the format of the original call (API-01). */

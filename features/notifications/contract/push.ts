@@ -15,6 +15,7 @@ export const pushState = endpoint({
   path: '/api/notifications/push',
   summary: 'Returns whether this session has a Web Push subscription, and the public key to subscribe with.',
   access: 'member',
+  tokens: false,
   input: emptyInput,
   output: z.strictObject({ publicKey: z.string(), on: z.boolean() }),
   staleAfter: [preferencesChanged],
@@ -26,6 +27,7 @@ export const startPush = endpoint({
   path: '/api/notifications/push',
   summary: 'Registers this browser for Web Push until its session ends.',
   access: 'member',
+  tokens: false,
   input: z.strictObject({
     endpoint: z.string().check(
       z.maxLength(1000),
@@ -45,6 +47,7 @@ export const stopPush = endpoint({
   path: '/api/notifications/push',
   summary: 'Ends Web Push for this browser.',
   access: 'member',
+  tokens: false,
   input: emptyInput,
   output: okOutput,
 })

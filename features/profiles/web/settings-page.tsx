@@ -1,5 +1,6 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Bell from 'lucide-react/icons/bell'
+import CodeXml from 'lucide-react/icons/code-xml'
 import FileArchive from 'lucide-react/icons/file-archive'
 import KeyRound from 'lucide-react/icons/key-round'
 import KeySquare from 'lucide-react/icons/key-square'
@@ -35,6 +36,7 @@ const tabImports = {
   notifications: () => import('./settings/notifications-tab.tsx'),
   account: () => import('./settings/account-tab.tsx'),
   'data-export': () => import('./settings/data-export-tab.tsx'),
+  developers: () => import('./settings/developers-tab.tsx'),
   sessions: () => import('./settings/sessions-tab.tsx'),
   partner: () => import('./settings/partner-tab.tsx'),
 } satisfies Record<SettingsTab, () => Promise<unknown>>
@@ -50,6 +52,7 @@ const icons = {
   notifications: <Bell {...iconProps} />,
   account: <KeyRound {...iconProps} />,
   'data-export': <FileArchive {...iconProps} />,
+  developers: <CodeXml {...iconProps} />,
   sessions: <MonitorSmartphone {...iconProps} />,
   partner: <BadgeCheck {...iconProps} />,
 } satisfies Record<SettingsTab, unknown>

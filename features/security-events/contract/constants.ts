@@ -1,10 +1,11 @@
-/** SHLD-01 */
+/** SHLD-01. `access_token_created` is recorded for the member alone and never counts (API-02). */
 export const securityEventTypes = [
   'rate_limit_exceeded',
   'suspicious_activity',
   'validation_failed',
   'file_upload_violation',
   'user_blocked',
+  'access_token_created',
 ] as const
 export type SecurityEventType = (typeof securityEventTypes)[number]
 

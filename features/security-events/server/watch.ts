@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#platform/db/database.ts'
-import type { SecurityWatch, WatchedCall } from '#platform/http/kernel.ts'
+import type { SecurityWatch, WatchedCall } from '#platform/http/admission.ts'
 import type { Log } from '#platform/log/log.ts'
 import { logSecurityEvent, logSystemError } from '../contract/index.ts'
 import { inspectInput, safeFieldNames } from './markers.ts'

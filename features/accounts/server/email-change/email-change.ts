@@ -65,7 +65,7 @@ export const cancelEmailChange: Handler<typeof contract.cancelEmailChange> = asy
 }
 
 export const confirmEmailChange: Handler<typeof contract.confirmEmailChange> = async (ctx, { code }) => {
-  const { id, sessionId } = ctx.member
+  const { id } = ctx.member
   await countProof(ctx, id)
   const waiting = await queries.countTry(ctx.db, id, tries, ctx.now)
   if (!waiting) return ctx.fail('account.code_expired')
@@ -88,7 +88,7 @@ export const confirmEmailChange: Handler<typeof contract.confirmEmailChange> = a
       }),
     )
     inner.publish(accountChanged, { id }, { members: [id] })
-    return readSignedInViewer(inner, { id: sessionId })
+    return readSignedInViewer(inner, { id: ctx.sessionId })
   })
 }
 

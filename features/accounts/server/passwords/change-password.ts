@@ -25,7 +25,7 @@ const replacedPurposes = ['confirm', 'reset', 'login'] as const
  * the other sessions.
  */
 export const changePassword: Handler<typeof contract.changePassword> = async (ctx, { currentPassword, password }) => {
-  const { fullName, email, sessionId } = ctx.member
+  const { fullName, email } = ctx.member
   const { refusal } = await passwordStrength(password, [fullName, email])
   ctx.allow(refusal)
   const credential = await checkPassword(ctx, email, currentPassword)
@@ -37,7 +37,7 @@ export const changePassword: Handler<typeof contract.changePassword> = async (ct
   return ctx.inTransaction(async (inner) => {
     if (!(await lockCredential(inner.tx, credential))) return inner.fail('account.password_wrong')
     // A sign-out elsewhere may have ended the session meanwhile. It must not continue in a new one.
-    if (!(await endSession(inner.tx, sessionId))) return inner.fail('auth.required')
+    if (!(await endSession(inner.tx, ctx.sessionId))) return inner.fail('auth.required')
     await markLinksUsed(inner.tx, userId, inner.now, replacedPurposes)
     await replacePassword(inner, { userId, passwordHash }, { exceptSessionId: null })
     await startSession(inner, userId, { isOwnBrowser: true })

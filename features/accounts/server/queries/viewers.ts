@@ -8,10 +8,8 @@ import { prepare, prepareShapes } from '#platform/db/prepared.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { accountLimits } from '../../contract/index.ts'
 
-export type ViewerRow = {
-  token: string
-  previous_token: string | null
-  session_id: string
+/** What `memberColumns` selects. */
+export type MemberRow = {
   id: string
   email: string
   email_confirmed: boolean
@@ -25,30 +23,43 @@ export type ViewerRow = {
   time_zone: string
   onboarded: boolean
   is_locked_out: boolean
-  is_shut: boolean
-  is_reauthenticated: boolean
   member_since: Date
   /** When the grace period of an administrator without a second factor ends. */
   second_factor_due_at: Date | null
   deletion_due_at: Date | null
-  /** `last_seen_at` is due for an update. */
-  seen_long_ago: boolean
   has_profile: boolean
 }
 
-/** A session that is shut (by a ban) returns its member too: see `isUsable`. */
-const viewerWhere = (condition: RawBuilder<unknown>) => sql<ViewerRow>`
-  select s.token, s.previous_token, s.id as session_id, u.id, u.email, u.email_confirmed, coalesce(p.full_name, u.name) as full_name, p.avatar_url,
+export type ViewerRow = MemberRow & {
+  token: string
+  previous_token: string | null
+  session_id: string
+  is_shut: boolean
+  is_reauthenticated: boolean
+  /** `last_seen_at` is due for an update. */
+  seen_long_ago: boolean
+}
+
+/**
+ * The viewer's columns about the member, for sessions and access tokens alike. The statement joins `users` as `u` and
+ * `profiles` as `p`, which an account may not have yet.
+ */
+export const memberColumns = sql<MemberRow>`
+    u.id, u.email, u.email_confirmed, coalesce(p.full_name, u.name) as full_name, p.avatar_url,
     coalesce(p.is_admin, false) as is_admin, p.admin_level, p.role, coalesce(p.language, 'sv') as language,
     coalesce(p.time_zone, 'Europe/Stockholm') as time_zone, p.onboarded_at is not null as onboarded,
     u.created_at as member_since, u.deletion_due_at,
     case when u.strong_proofs = 0 then p.administrator_since + interval '${sql.raw(String(secondFactorGraceDays))} days' end as second_factor_due_at,
     ${isLockedOut('u.id')} as is_locked_out,
+    p.id is not null as has_profile,
+    array(select r.role from user_roles r where r.user_id = u.id order by r.position) as access_roles`
+
+/** A session that is shut (by a ban) returns its member too: see `isUsable`. */
+const viewerWhere = (condition: RawBuilder<unknown>) => sql<ViewerRow>`
+  select s.token, s.previous_token, s.id as session_id, ${memberColumns},
     s.shut_at is not null as is_shut,
     s.authenticated_at > now() - interval '${sql.raw(String(reauthenticationMinutes))} minutes' as is_reauthenticated,
-    s.last_seen_at < now() - interval '${sql.raw(String(accountLimits.lastSeenSeconds))} seconds' as seen_long_ago,
-    p.id is not null as has_profile,
-    array(select r.role from user_roles r where r.user_id = u.id order by r.position) as access_roles
+    s.last_seen_at < now() - interval '${sql.raw(String(accountLimits.lastSeenSeconds))} seconds' as seen_long_ago
   from sessions s
   join users u on u.id = s.user_id
   left join profiles p on p.id = u.id

@@ -21,11 +21,11 @@ export const createReadProofs =
  * gets a new token, so that a copy of the earlier one has no part in what the proof opens (ASVS 7.2.4).
  */
 export const confirmIdentity = async (
-  ctx: Pick<Context<'auth.required'>, 'tx' | 'member' | 'now' | 'config' | 'setCookie' | 'fail'>,
+  ctx: Pick<Context<'auth.required'>, 'tx' | 'sessionId' | 'now' | 'config' | 'setCookie' | 'fail'>,
 ) => {
-  const { tx, member, now } = ctx
-  if (!(await replaceToken(ctx, member.sessionId))) return ctx.fail('auth.required')
-  await setAuthenticated(tx, member.sessionId, now)
+  const { tx, sessionId, now } = ctx
+  if (!(await replaceToken(ctx, sessionId))) return ctx.fail('auth.required')
+  await setAuthenticated(tx, sessionId, now)
   return { until: new Date(now.getTime() + reauthenticationMinutes * 60_000).toISOString() }
 }
 

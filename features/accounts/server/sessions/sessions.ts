@@ -9,7 +9,7 @@ import { clearedSessionCookie } from './session-cookie.ts'
 
 /** SET-05 */
 export const listSessions: Handler<typeof contract.listSessions> = async (ctx, { cursor, limit }) => {
-  const { id: userId, sessionId } = ctx.member
+  const { id: userId } = ctx.member
   const after = timeKeyset.parse(cursor)
   const rows = await queries.listSessions(ctx.tx, { userId, now: ctx.now, after, limit: limit + 1 })
   return timeKeyset.page(
@@ -21,7 +21,7 @@ export const listSessions: Handler<typeof contract.listSessions> = async (ctx, {
       network: row.ip_address ? siteNetworkOf(row.ip_address) : null,
       firstSeenAt: row.created_at.toISOString(),
       lastSeenAt: row.last_seen_at.toISOString(),
-      isCurrent: row.id === sessionId,
+      isCurrent: row.id === ctx.sessionId,
     }),
     (row) => [row.last_seen_at, row.id],
   )
@@ -31,7 +31,7 @@ export const listSessions: Handler<typeof contract.listSessions> = async (ctx, {
 export const endSession: Handler<typeof contract.endSession> = async (ctx, { id: sessionId }) => {
   const { id: userId } = ctx.member
   if (!(await queries.endSessionOf(ctx.tx, { userId, sessionId, now: ctx.now }))) ctx.fail('account.session_not_found')
-  if (sessionId === ctx.member.sessionId) ctx.setCookie(clearedSessionCookie)
+  if (sessionId === ctx.sessionId) ctx.setCookie(clearedSessionCookie)
   ctx.publish(accountChanged, { id: userId }, { members: [userId] })
   return { ok: true }
 }

@@ -40,8 +40,8 @@ export const createSignIn =
 /** Succeeds without a session too (AUTH-07). */
 export const signOut: Handler<typeof contract.signOut> = async (ctx, { scope }) => {
   if (scope !== 'others') ctx.setCookie(clearedSessionCookie)
-  if (!ctx.viewer) return { ok: true }
-  const { id, sessionId } = ctx.viewer
+  const { id, sessionId } = ctx.viewer ?? {}
+  if (!id || !sessionId) return { ok: true }
   if (scope === 'this') await endSession(ctx.tx, sessionId)
   else await endSessions(ctx.tx, id, scope === 'others' ? sessionId : null)
   ctx.publish(accountChanged, { id }, { members: [id] })
@@ -54,7 +54,7 @@ export const signOutRefusalCookies = ({ scope }: ParsedInputOf<typeof contract.s
 
 /** Extends the session to its full lifetime (AUTH-09). */
 export const renewSession: Handler<typeof contract.renewSession> = async (ctx) => {
-  const { sessionId } = ctx.member
+  const { sessionId } = ctx
   const end = await replaceToken(ctx, sessionId)
   if (!end) return ctx.fail('auth.required')
   const { viewer } = await readSignedInViewer(ctx, { id: sessionId })

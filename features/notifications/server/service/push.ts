@@ -6,9 +6,9 @@ import { maxPushBrowsers } from '../../contract/push.ts'
 import { isValidPublicKey, readPushKeys } from '../push/push-keys.ts'
 import * as queries from '../queries/push.ts'
 
-export const pushState: Handler<typeof contract.pushState> = async ({ tx, member }) => ({
+export const pushState: Handler<typeof contract.pushState> = async ({ tx, sessionId }) => ({
   publicKey: (await readPushKeys(tx)).publicKey,
-  on: await queries.hasSubscription(tx, member.sessionId),
+  on: await queries.hasSubscription(tx, sessionId),
 })
 
 export const startPush: Handler<typeof contract.startPush> = async (ctx, browser) => {
@@ -16,17 +16,13 @@ export const startPush: Handler<typeof contract.startPush> = async (ctx, browser
   const isTestService = config.environment === 'test' && isLoopback(browser.endpoint)
   if ((!isTestService && !isPublicHttpsUrl(browser.endpoint)) || !isValidPublicKey(browser.p256dh))
     ctx.fail('notification.push_refused')
-  await queries.addSubscription(
-    ctx.tx,
-    { ...browser, sessionId: member.sessionId, memberId: member.id },
-    maxPushBrowsers,
-  )
+  await queries.addSubscription(ctx.tx, { ...browser, sessionId: ctx.sessionId, memberId: member.id }, maxPushBrowsers)
   ctx.publish(preferencesChanged, {}, { members: [member.id] })
   return { ok: true }
 }
 
 export const stopPush: Handler<typeof contract.stopPush> = async (ctx) => {
-  await queries.removeForSession(ctx.tx, ctx.member.sessionId)
+  await queries.removeForSession(ctx.tx, ctx.sessionId)
   ctx.publish(preferencesChanged, {}, { members: [ctx.member.id] })
   return { ok: true }
 }

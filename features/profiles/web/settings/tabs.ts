@@ -9,6 +9,7 @@ export const settingsTabs = [
   'notifications',
   'account',
   'data-export',
+  'developers',
   'partner',
 ] as const
 export type SettingsTab = (typeof settingsTabs)[number]
