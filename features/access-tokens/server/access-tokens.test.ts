@@ -6,6 +6,7 @@ import { tokenScopes } from '#kit/token-scopes.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { accessTokenLimits, createAccessToken, listAccessTokens, revokeAccessToken } from '../contract/index.ts'
 import { expiryMailJob } from './expiry-mail-job.ts'
+import { accessTokens } from './index.ts'
 import { deleteBefore } from './queries.ts'
 import { buildToken } from './testing.ts'
 
@@ -179,7 +180,17 @@ it('tokens are deleted 90 days after they expired or were revoked', async () => 
   expect(rows).toEqual([{ id: active.id }])
 })
 
-it('[API-02/tokens] a member without a session cannot list tokens with a token', async () => {
+it('[API-02/tokens] tokens that were made since a reported sign-in are deleted, earlier ones stay', async () => {
+  const { id, client } = await signedInMember(server)
+  const since = new Date(now.getTime() - 60_000)
+  const before = await buildToken(server, id, { now: new Date(since.getTime() - 1) })
+  await buildToken(server, id, { now: since })
+  await buildToken(server, id, { now })
+  await accessTokens.signIn?.removeProofsSince(server.db, id, since)
+  expect((await client.succeed(listAccessTokens, {})).items.map((one) => one.id)).toEqual([before.id])
+})
+
+it('[API-02/tokens] no token lists, makes or revokes tokens', async () => {
   const { id } = await buildMember(server)
   const { token } = await buildToken(server, id, { scopes: tokenScopes })
   const client = await signedInClient(server, { id })

@@ -1,6 +1,8 @@
 import { request as httpRequest } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
+import { unreadCount } from '#features/messages/contract/index.ts'
+import { buildMessage } from '#features/messages/server/testing.ts'
 import { readOwnProfile, suggestUsernames, updateProfile } from '#features/profiles/contract/index.ts'
 import {
   deleteOpportunity,
@@ -49,6 +51,12 @@ describe('a call with a token', () => {
     expect((await program.succeed(listOwnOpportunities, {})).items).toMatchObject([{ id: opportunityId }])
     await program.succeed(setFavorite, { id: opportunityId, favorite: true })
     expect(await program.call(readOwnProfile, {})).toMatchObject({ status: 200 })
+  })
+
+  it('reads a row that a session would read together with its viewer', async () => {
+    const { id, program } = await buildProgram({}, { scopes: ['messages:read'] })
+    await buildMessage(server.db, { recipient_id: id })
+    expect(await program.succeed(unreadCount, {})).toEqual({ count: 1 })
   })
 
   it('[API-02/tokens] needs the scope of the area: the refusal names it', async () => {
