@@ -44,6 +44,7 @@ export type TokenArea = (typeof tokenAreas)[number]
 
 /** The areas that refuse access tokens, with the reason. `scopes.test.ts` requires that every area is in one of the lists. */
 export const closedAreas = {
+  accountDeletion: 'The end of the account.',
   accessTokens: 'A token must not make or extend tokens.',
   accounts: 'Sessions, passwords, mail addresses and the administration of accounts.',
   admin: 'Administration.',
@@ -59,6 +60,7 @@ export const closedAreas = {
   secondFactors: 'Two-step login.',
   securityEvents: 'Locks and their appeals, and reports of the browser.',
   translations: 'Administration.',
+  webhooks: 'A webhook would outlive the token.',
 } as const satisfies Record<string, string>
 
 export const scopeLevels = ['read', 'write'] as const

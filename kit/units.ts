@@ -9,6 +9,7 @@ export const inBasisPoints = <T extends z.ZodMiniType>(share: T) =>
   share.check(z.describe('Basis points, hundredths of a percent: 150 is 1.5 %.'))
 export const inBytes = <T extends z.ZodMiniType>(size: T) => size.check(z.describe('Bytes.'))
 export const inPixels = <T extends z.ZodMiniType>(length: T) => length.check(z.describe('Pixels.'))
+export const inMilliseconds = <T extends z.ZodMiniType>(duration: T) => duration.check(z.describe('Milliseconds.'))
 export const inMinutes = <T extends z.ZodMiniType>(duration: T) => duration.check(z.describe('Minutes.'))
 export const inDays = <T extends z.ZodMiniType>(duration: T) => duration.check(z.describe('Days.'))
 export const inWeeks = <T extends z.ZodMiniType>(duration: T) => duration.check(z.describe('Weeks.'))

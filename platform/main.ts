@@ -37,6 +37,7 @@ import { programSchedule } from '#features/program-schedule/server/index.ts'
 import { certificates } from '#features/certificates/server/index.ts'
 import { phoneNumbers } from '#features/phone-numbers/server/index.ts'
 import { passkeys } from '#features/passkeys/server/index.ts'
+import { webhooks } from '#features/webhooks/server/index.ts'
 import { programs } from '#features/programs/server/index.ts'
 import { pageRoutes } from '#shell/route-table.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -79,6 +80,7 @@ const otherAreas: Feature[] = [
   certificates,
   phoneNumbers,
   accessTokens,
+  webhooks,
   createMailLogin(proofAreas),
   createIdentityProviders(proofAreas),
   ...proofAreas,

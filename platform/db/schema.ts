@@ -1517,6 +1517,36 @@ export interface Verifications {
   value: string;
 }
 
+export interface WebhookDeliveries {
+  attempted_at: Timestamp | null;
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  duration_ms: number | null;
+  error: 'unreachable' | 'too_slow' | 'refused' | null;
+  event: string;
+  id: Generated<string>;
+  next_attempt_at: Timestamp | null;
+  notification_id: string | null;
+  state: Generated<'pending' | 'delivered' | 'failed' | 'skipped'>;
+  status: number | null;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  created_at: Timestamp;
+  delivered_at: Timestamp | null;
+  disabled_at: Timestamp | null;
+  failing_since: Timestamp | null;
+  groups: string[];
+  id: Generated<string>;
+  member_id: string;
+  old_secret: Buffer | null;
+  old_secret_until: Timestamp | null;
+  secret: Buffer;
+  turned_off_at: Timestamp | null;
+  url: string;
+}
+
 export interface DB {
   access_tokens: AccessTokens;
   account_attempts: AccountAttempts;
@@ -1663,4 +1693,6 @@ export interface DB {
   usernames: Usernames;
   users: Users;
   verifications: Verifications;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

@@ -40,6 +40,7 @@ export type Areas = {
   introductions: typeof import('#features/introductions/locales/en.json')
   partners: typeof import('#features/partners/locales/en.json')
   'audit-log': typeof import('#features/audit-log/locales/en.json')
+  webhooks: typeof import('#features/webhooks/locales/en.json')
   moderation: typeof import('#features/moderation/locales/en.json')
 }
 

@@ -382,6 +382,7 @@ export const mailFunctions: Readonly<Record<string, string>> = {
   'accounts.banMail': ofOwnAccount,
   'accounts.unbanMail': ofOwnAccount,
   'phone-numbers.numberMovedMail': ofOwnAccount,
+  'webhooks.webhookDisabledMail': ofOwnAccount,
   'account-deletion.reminderMail': ofOwnAccount,
   'account-deletion.refusedMail': ofOwnAccount,
   'account-deletion.accountDeletedMail': ofOwnAccount,

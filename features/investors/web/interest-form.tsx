@@ -16,7 +16,7 @@ import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button, ButtonLink } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
-import { Checkbox } from '#shell/ui/checkbox.tsx'
+import { CheckboxGroup } from '#shell/ui/checkbox-group.tsx'
 import { FieldRow, Form, FormActions } from '#shell/ui/form.tsx'
 import { NumberField } from '#shell/ui/number-field.tsx'
 import { RadioGroup } from '#shell/ui/radio-group.tsx'
@@ -105,32 +105,6 @@ export default function InterestForm({ side, interest }: { side: InterestSide; i
     </Card>
   )
 }
-
-type CheckboxGroupProps<Value extends string> = {
-  legend: string
-  values: readonly Value[]
-  labelOf: (value: Value) => string
-  fieldProps: object
-  error: string | undefined
-}
-
-const CheckboxGroup = <Value extends string>({
-  legend,
-  values,
-  labelOf,
-  fieldProps,
-  error,
-}: CheckboxGroupProps<Value>) => (
-  <fieldset className="min-w-0">
-    <legend className="mb-2 text-sm font-medium">{legend}</legend>
-    <div className="grid grid-cols-2 gap-x-4 gap-y-2.5 sm:grid-cols-3">
-      {values.map((value) => (
-        <Checkbox key={value} label={labelOf(value)} value={value} {...fieldProps} />
-      ))}
-    </div>
-    {error && <p className="mt-2 text-sm text-danger">{error}</p>}
-  </fieldset>
-)
 
 type AmountProps = {
   control: Control<FormValues>

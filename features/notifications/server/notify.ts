@@ -1,4 +1,5 @@
 import { type Contact, contactsOf } from '#features/accounts/server/index.ts'
+import { queueDeliveries } from '#features/webhooks/server/index.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { MailMessage } from '#platform/mail/mail.ts'
 import { type NotificationPayload, notificationsChanged, type NotificationType } from '../contract/index.ts'
@@ -66,6 +67,7 @@ export const notify = async <Type extends NotificationType>(
   if (inAppMemberIds.length > 0) ctx.publish(notificationsChanged, {}, { members: inAppMemberIds })
   await deliverMails(ctx, input, limited)
   await enqueuePushes(ctx, limited)
+  await queueDeliveries(ctx, input.type, planned)
   return limited.map(({ memberId }) => memberId)
 }
 

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { type MemberOverrides, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import { setBlock } from '#features/blocks/contract/index.ts'
 import { signOut } from '#features/accounts/contract/index.ts'
+import { postPublic } from '#platform/fetch/post-public.ts'
 import { isPublicHttpsUrl } from '#platform/fetch/public-address.ts'
 import type { JobContext } from '#platform/jobs/jobs.ts'
 import { subscribeLive } from '#tests/support/live-subscription.ts'
@@ -14,7 +15,6 @@ import { list, markAllRead, pushState, setPreference, startPush, stopPush } from
 import { maxPushBrowsers } from '../contract/push.ts'
 import { pushJob } from './push/push-job.ts'
 import { preparePushKeys, readPushKeys } from './push/push-keys.ts'
-import { sendPush } from './push/push-request.ts'
 import { buildNotificationInput, createJobContext, notifyInTransaction } from './testing.ts'
 import { waitTimeoutMs } from '#tests/support/timeouts.ts'
 
@@ -334,7 +334,9 @@ describe('push endpoint validation', () => {
   ]
   it.each(inside)('refuses the endpoint %s', async (endpoint) => {
     expect(isPublicHttpsUrl(endpoint)).toBe(false)
-    await expect(sendPush({ endpoint, headers: {}, body: Buffer.alloc(0) }, { toLoopback: false })).rejects.toThrow()
+    await expect(
+      postPublic({ url: endpoint, headers: {}, body: Buffer.alloc(0) }, { toLoopback: false }),
+    ).rejects.toThrow()
     const { client } = await signedInMember(server)
     expect(await client.call(startPush, { ...newBrowser().input, endpoint })).toMatchObject({
       status: 422,
@@ -344,7 +346,7 @@ describe('push endpoint validation', () => {
 
   it('refuses loopback outside tests', async () => {
     await expect(
-      sendPush({ endpoint: `${serviceUrl}/push/x`, headers: {}, body: Buffer.alloc(0) }, { toLoopback: false }),
+      postPublic({ url: `${serviceUrl}/push/x`, headers: {}, body: Buffer.alloc(0) }, { toLoopback: false }),
     ).rejects.toThrow('no address')
   })
 

@@ -1,11 +1,11 @@
 import { truncate } from '#kit/excerpt.ts'
 import { directionOf, type Language } from '#kit/fields.ts'
 import { textsFor } from '#platform/i18n/texts.ts'
+import { postPublic } from '#platform/fetch/post-public.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import { notificationText } from '../../contract/index.ts'
 import * as queries from '../queries/push.ts'
 import { readPushKeys } from './push-keys.ts'
-import { sendPush } from './push-request.ts'
 
 /** Older notifications are not pushed. */
 const maxAgeSeconds = 24 * 3600
@@ -49,8 +49,8 @@ export const pushJob = defineJob<{ notificationId: string; subscriptionId: strin
         topic: notificationId.replaceAll('-', ''),
       },
     )
-    const status = await sendPush(
-      { endpoint: notification.endpoint, headers: headers as Record<string, string | number>, body: body as Buffer },
+    const status = await postPublic(
+      { url: notification.endpoint, headers: headers as Record<string, string | number>, body: body as Buffer },
       { toLoopback: config.environment === 'test' },
     )
     if (status >= 200 && status < 300) return
