@@ -66,7 +66,7 @@ export const deliveryView = z.strictObject({
   /** When the next attempt is due, while it is pending. */
   nextAttemptAt: z.nullable(instant()),
   /** The receiver's HTTP status of the latest attempt. */
-  status: z.nullable(z.int()),
+  status: z.nullable(z.int().check(z.describe('An HTTP status: 204.'))),
   error: z.nullable(z.enum(deliveryErrors)),
   duration: z.nullable(inMilliseconds(z.int().check(z.gte(0)))),
 })

@@ -65,11 +65,16 @@ export const deliverJob = defineJob<{ id: string }>({
       receiver && delivery.notification_id
         ? await queries.findNotification(db, receiver.member_id, delivery.notification_id)
         : null
-    if (!receiver || notification === undefined) return queries.skip(db, id)
+    const skip = () =>
+      inTransaction(ctx, async ({ tx, publish }) => {
+        await queries.skip(tx, id)
+        if (receiver) publish(webhooksChanged, {}, { members: [receiver.member_id] })
+      })
+    if (!receiver || notification === undefined) return skip()
     const answer = await send(ctx, receiver, id, bodyOf(delivery, receiver, notification, config.publicBaseUrl))
     if (!answer) {
       log.warn({ webhook: receiver.id }, 'webhooks: the secret cannot be read, because SECRET was replaced')
-      return queries.skip(db, id)
+      return skip()
     }
     const at = now()
     const result = resultOf(delivery.attempts + 1, answer, at)

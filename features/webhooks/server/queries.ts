@@ -176,6 +176,7 @@ export type AttemptResult = {
   durationMs: number
 }
 
+/** Has no effect if the webhook was turned off during the attempt. */
 export const recordAttempt = async (tx: Db, id: string, result: AttemptResult): Promise<void> => {
   await tx
     .updateTable('webhook_deliveries')
@@ -189,6 +190,7 @@ export const recordAttempt = async (tx: Db, id: string, result: AttemptResult): 
       duration_ms: result.durationMs,
     })
     .where('id', '=', id)
+    .where('state', '=', 'pending')
     .execute()
 }
 
