@@ -38,11 +38,11 @@ export default function EditWebhookDialog({ webhook, onClose }: Props) {
       {secret === undefined ? (
         <div className="flex flex-col gap-6">
           <OnOff webhook={webhook} />
-          <EditForm webhook={webhook} onClose={onClose} />
-          <div className="flex flex-wrap gap-2 border-t border-line pt-5">
+          <div className="flex flex-wrap gap-2">
             <ReplaceSecret id={webhook.id} onReplaced={setSecret} />
             <Remove webhook={webhook} onRemoved={onClose} />
           </div>
+          <EditForm webhook={webhook} onClose={onClose} />
         </div>
       ) : (
         <NewSecret secret={secret} onClose={onClose} />
@@ -106,7 +106,7 @@ const ReplaceSecret = ({ id, onReplaced }: { id: string; onReplaced: (secret: st
     onError: (error) => void toast(failureToast(error)),
   })
   return (
-    <Button pending={replace.isPending} onClick={() => replace.mutate({ id })}>
+    <Button size="sm" pending={replace.isPending} onClick={() => replace.mutate({ id })}>
       {t('secret.replace')}
     </Button>
   )
@@ -126,7 +126,7 @@ const Remove = ({ webhook: { id, url }, onRemoved }: { webhook: WebhookView; onR
   })
   return (
     <>
-      <Button variant="danger" onClick={() => setAsking(true)}>
+      <Button size="sm" onClick={() => setAsking(true)}>
         {t('remove.action')}
       </Button>
       <LazyAlertDialog
