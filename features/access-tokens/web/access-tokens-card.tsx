@@ -1,13 +1,11 @@
 import BookOpen from 'lucide-react/icons/book-open'
-import Plus from 'lucide-react/icons/plus'
-import { useState } from 'react'
 import { mayCall } from '#kit/access.ts'
 import { useList } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
+import { DialogButton } from '#shell/layout/dialog-button.tsx'
 import { lazyOverlay } from '#shell/layout/lazy-overlay.tsx'
-import { Button } from '#shell/ui/button.tsx'
 import { buttonClasses } from '#shell/ui/button-styles.ts'
 import { PagedList } from '#shell/ui/paged-list.tsx'
 import { SectionCard } from '#shell/ui/section-card.tsx'
@@ -47,24 +45,9 @@ const CreateButton = () => {
   const t = useTexts('access-tokens')
   const { viewer } = useAuth()
   const reason = useReason('access-tokens')(mayCall(createAccessToken.access, viewer))
-  const [isOpen, setOpen] = useState(false)
-  const [hasOpened, setHasOpened] = useState(false)
-  const open = () => {
-    setHasOpened(true)
-    setOpen(true)
-  }
   return (
-    <>
-      <Button
-        icon={<Plus />}
-        reason={reason}
-        onPointerEnter={createDialog.preload}
-        onFocus={createDialog.preload}
-        onClick={open}
-      >
-        {t('create.action')}
-      </Button>
-      {hasOpened && <createDialog.Overlay open={isOpen} onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton dialog={createDialog} reason={reason}>
+      {t('create.action')}
+    </DialogButton>
   )
 }

@@ -1,11 +1,9 @@
-import Plus from 'lucide-react/icons/plus'
-import { useState } from 'react'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { canUsePasskeys } from '#shell/auth/passkey-support.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
+import { DialogButton } from '#shell/layout/dialog-button.tsx'
 import { lazyOverlay } from '#shell/layout/lazy-overlay.tsx'
-import { Button } from '#shell/ui/button.tsx'
 import { Callout } from '#shell/ui/callout.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { SectionCard } from '#shell/ui/section-card.tsx'
@@ -54,25 +52,12 @@ const AddPasskey = ({ verdict = 'ok' }: { verdict: string | undefined }) => {
   const t = useTexts('passkeys')
   const reason = useReason('passkeys')(verdict)
   const isHydrated = useHydrated()
-  const [isOpen, setOpen] = useState(false)
-  const [hasOpened, setHasOpened] = useState(false)
   if (isHydrated && verdict === 'ok' && !canUsePasskeys()) return <Callout>{t('unsupported')}</Callout>
-  const open = () => {
-    setHasOpened(true)
-    setOpen(true)
-  }
   return (
     <div>
-      <Button
-        icon={<Plus />}
-        reason={reason}
-        onPointerEnter={addDialog.preload}
-        onFocus={addDialog.preload}
-        onClick={open}
-      >
+      <DialogButton dialog={addDialog} reason={reason}>
         {t('add.action')}
-      </Button>
-      {hasOpened && <addDialog.Overlay open={isOpen} onClose={() => setOpen(false)} />}
+      </DialogButton>
     </div>
   )
 }

@@ -1,12 +1,10 @@
-import Plus from 'lucide-react/icons/plus'
-import { useState } from 'react'
 import { mayCall } from '#kit/access.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
+import { DialogButton } from '#shell/layout/dialog-button.tsx'
 import { lazyOverlay } from '#shell/layout/lazy-overlay.tsx'
-import { Button } from '#shell/ui/button.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { SectionCard } from '#shell/ui/section-card.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
@@ -51,24 +49,11 @@ const AddButton = () => {
   const t = useTexts('webhooks')
   const { viewer } = useAuth()
   const reason = useReason('webhooks')(mayCall(createWebhook.access, viewer))
-  const [isOpen, setOpen] = useState(false)
-  const [hasOpened, setHasOpened] = useState(false)
-  const open = () => {
-    setHasOpened(true)
-    setOpen(true)
-  }
   return (
     <div>
-      <Button
-        icon={<Plus />}
-        reason={reason}
-        onPointerEnter={addDialog.preload}
-        onFocus={addDialog.preload}
-        onClick={open}
-      >
+      <DialogButton dialog={addDialog} reason={reason}>
         {t('add.action')}
-      </Button>
-      {hasOpened && <addDialog.Overlay open={isOpen} onClose={() => setOpen(false)} />}
+      </DialogButton>
     </div>
   )
 }
