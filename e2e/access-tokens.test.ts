@@ -3,7 +3,7 @@ import ar from '#features/access-tokens/locales/ar.json' with { type: 'json' }
 import sv from '#features/access-tokens/locales/sv.json' with { type: 'json' }
 import accountsAr from '#features/accounts/locales/ar.json' with { type: 'json' }
 import accountsSv from '#features/accounts/locales/sv.json' with { type: 'json' }
-import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient, expireIdentity } from '#features/accounts/server/testing.ts'
 import { expectToast, openBrowser, overflowOf, violationsOf } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
@@ -29,9 +29,7 @@ describe.each(combinations)('access tokens in $language on a $size', ({ language
   it('[API-02/tokens] a member makes a token for two areas, a program uses it, and the member revokes it, by keyboard alone', async () => {
     const member = await buildMember(server, { password, language, fullName: 'Maja Lind' })
     const client = await signedInClient(server, member)
-    await server.pool.query(`update sessions set authenticated_at = now() - interval '1 hour' where user_id = $1`, [
-      member.id,
-    ])
+    await expireIdentity(server, member.id)
     const { page } = await browser.visit(server.url, {
       as: client,
       language,

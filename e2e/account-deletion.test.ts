@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import accountsAr from '#features/accounts/locales/ar.json' with { type: 'json' }
 import accountsSv from '#features/accounts/locales/sv.json' with { type: 'json' }
-import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient, expireIdentity } from '#features/accounts/server/testing.ts'
 import ar from '#features/account-deletion/locales/ar.json' with { type: 'json' }
 import en from '#features/account-deletion/locales/en.json' with { type: 'json' }
 import sv from '#features/account-deletion/locales/sv.json' with { type: 'json' }
@@ -31,11 +31,7 @@ describe.each(combinations)('the deletion of an account in $language on a $size'
   it('[SET-10/reauthentication, SET-10/grace, SET-10/cancel, SET-10/erasure] a member deletes the account with a confirmed identity, cancels in the banner, deletes again, and is logged out when it is erased, by keyboard alone', async () => {
     const member = await buildMember(server, { password, language })
     const client = await signedInClient(server, member)
-    const expireIdentity = () =>
-      server.pool.query(`update sessions set authenticated_at = now() - interval '1 hour' where user_id = $1`, [
-        member.id,
-      ])
-    await expireIdentity()
+    await expireIdentity(server, member.id)
     const { page } = await browser.visit(server.url, {
       as: client,
       language,

@@ -87,7 +87,7 @@ it.each(['desktop', 'phone'] as const)(
   },
 )
 
-it('the script of /api/docs is a file of its own, and the page allows no other kind', async () => {
+it('the script of /api/docs is a separate file, and the page allows no other kind', async () => {
   const page = await fetch(`${server.url}/api/docs`)
   const policy = page.headers.get('content-security-policy') ?? ''
   expect(policy).toContain("script-src 'self'; connect-src 'self'")

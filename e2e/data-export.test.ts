@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import accountsAr from '#features/accounts/locales/ar.json' with { type: 'json' }
 import accountsSv from '#features/accounts/locales/sv.json' with { type: 'json' }
-import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient, expireIdentity } from '#features/accounts/server/testing.ts'
 import ar from '#features/data-export/locales/ar.json' with { type: 'json' }
 import sv from '#features/data-export/locales/sv.json' with { type: 'json' }
 import { filesInZip } from '#features/data-export/server/testing.ts'
@@ -25,11 +25,7 @@ describe.each(combinations)('a data export in $language on a $size', ({ language
     const member = await buildMember(server, { password, language })
     const client = await signedInClient(server, member)
     await uploadAs(client, pdfWith(), { kind: 'cv', name: 'cv.pdf' })
-    const expireIdentity = () =>
-      server.pool.query(`update sessions set authenticated_at = now() - interval '1 hour' where user_id = $1`, [
-        member.id,
-      ])
-    await expireIdentity()
+    await expireIdentity(server, member.id)
     const { page } = await browser.visit(server.url, {
       as: client,
       language,
@@ -62,7 +58,7 @@ describe.each(combinations)('a data export in $language on a $size', ({ language
     await button(t.ready.download).waitFor()
     expect(await violationsOf(page)).toEqual([])
     expect(await overflowOf(page)).toBe(0)
-    await expireIdentity()
+    await expireIdentity(server, member.id)
     await keyboard.press(button(t.ready.download))
     const [download] = await Promise.all([page.waitForEvent('download'), confirmIdentity()])
     expect(download.suggestedFilename()).toMatch(/^nordbro-\d{4}-\d\d-\d\d\.zip$/)

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import accountsAr from '#features/accounts/locales/ar.json' with { type: 'json' }
 import accountsSv from '#features/accounts/locales/sv.json' with { type: 'json' }
-import { buildMember } from '#features/accounts/server/testing.ts'
+import { buildMember, expireIdentity } from '#features/accounts/server/testing.ts'
 import ar from '#features/passkeys/locales/ar.json' with { type: 'json' }
 import { startPasskeySignIn } from '#features/passkeys/contract/index.ts'
 import sv from '#features/passkeys/locales/sv.json' with { type: 'json' }
@@ -46,14 +46,6 @@ const addAuthenticator = async (page: Page): Promise<{ cdp: CDPSession; authenti
 /** While it is off, the authenticator waits for its member. */
 const confirmAtOnce = ({ cdp, authenticatorId }: Awaited<ReturnType<typeof addAuthenticator>>, enabled: boolean) =>
   cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
-
-/** Makes the last proof of identity older than ten minutes. */
-const expireIdentity = (userId: string) =>
-  server.db
-    .updateTable('sessions')
-    .set({ authenticated_at: new Date(Date.now() - 3_600_000) })
-    .where('user_id', '=', userId)
-    .execute()
 
 describe.each(combinations)('passkeys in $language on a $size', ({ language, size, scheme }) => {
   const { passkeys: t, accounts } = texts[language]
@@ -114,7 +106,7 @@ describe.each(combinations)('passkeys in $language on a $size', ({ language, siz
     await page.getByText('Jobbdatorn', { exact: true }).waitFor()
 
     // Confirms the removal with it.
-    await expireIdentity(member.id)
+    await expireIdentity(server, member.id)
     await keyboard.press(main.getByRole('button', { name: t.remove.action }))
     const alert = page.getByRole('alertdialog')
     await keyboard.press(alert.getByRole('button', { name: t.remove.action, exact: true }))

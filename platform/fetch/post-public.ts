@@ -4,7 +4,7 @@ import { lookupPublicAddress } from './lookup-public-address.ts'
 import { isLoopback, isPublicHttpsUrl } from './public-address.ts'
 
 /** How long the receiver may take to answer. */
-export const postTimeoutMs = 10_000
+const timeoutMs = 10_000
 
 export type PublicPost = { url: string; headers: Record<string, string | number>; body: Buffer | string }
 
@@ -20,7 +20,7 @@ export const postPublic = (
   const isTestService = toLoopback && isLoopback(url)
   if (!isTestService && !isPublicHttpsUrl(url)) return Promise.reject(new Error('no address of a public service'))
   return new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(postTimeoutMs)
+    const signal = AbortSignal.timeout(timeoutMs)
     const outgoing = (isTestService ? plainRequest : request)(
       url,
       { method: 'POST', headers, signal, ...(isTestService ? {} : { lookup: lookupPublicAddress }) },

@@ -29,8 +29,8 @@ button{cursor:pointer;font-weight:600}button.primary{background:var(--link);bord
 const scriptPath = '/api/docs/try-out.js'
 
 /**
- * Allows the style by hash instead of nonce, so that the compressed page is the same for everyone. The script is a file of
- * its own, and may write text but no HTML.
+ * Allows the style by hash instead of nonce, so that the compressed page is the same for everyone. The script is a
+ * separate file, and may write text but no HTML.
  */
 const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(docsStyle).digest('base64')}'; script-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`
 

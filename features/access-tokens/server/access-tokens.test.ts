@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient, signedInMember, expireIdentity } from '#features/accounts/server/testing.ts'
 import { createJobContext } from '#features/notifications/server/testing.ts'
 import { dayMs } from '#kit/durations.ts'
 import { tokenScopes } from '#kit/token-scopes.ts'
@@ -59,7 +59,7 @@ describe('accessTokens.create', () => {
     const unconfirmed = await signedInMember(server, { confirmed: false })
     expect(await unconfirmed.client.call(createAccessToken, input)).toMatchObject({ code: 'auth.unconfirmed' })
     const { id, client } = await signedInMember(server)
-    await server.pool.query(`update sessions set authenticated_at = now() - interval '1 hour' where user_id = $1`, [id])
+    await expireIdentity(server, id)
     expect(await client.call(createAccessToken, input)).toMatchObject({
       status: 403,
       code: 'auth.reauthentication_required',

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { session, signIn } from '#features/accounts/contract/index.ts'
-import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient, signedInMember, expireIdentity } from '#features/accounts/server/testing.ts'
 import { createJobContext } from '#features/notifications/server/testing.ts'
 import { dayMs, hourMs, minuteMs } from '#kit/durations.ts'
 import { features } from '#platform/main.ts'
@@ -96,7 +96,7 @@ describe('a request to delete the account', () => {
     const { id, client, email } = await signedInMember(server, { language: 'en', timeZone: 'Asia/Tokyo' })
     expect((await server.call(requestAccountDeletion, {})).code).toBe('auth.required')
     expect(await client.succeed(readAccountDeletion, {})).toEqual({ deletion: null, backupDays: 20 })
-    await pool.query(`update sessions set authenticated_at = now() - interval '11 minutes' where user_id = $1`, [id])
+    await expireIdentity(server, id)
     expect((await client.call(requestAccountDeletion, {})).code).toBe('auth.reauthentication_required')
     const other = await signedInClient(server, { id })
     const { deletion } = await other.succeed(requestAccountDeletion, {})

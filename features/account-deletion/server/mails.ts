@@ -4,32 +4,30 @@ import { dayText, instantText } from '#platform/i18n/zoned-times.ts'
 import type { MailMessage } from '#platform/mail/mail.ts'
 import type { Recipient } from './queries.ts'
 
-/** A few days before the deletion. `url`: the settings, where the member can cancel. */
-export const reminderMail = ({ email, language, time_zone }: Recipient, dueAt: Date, url: string): MailMessage => {
+/** `url`: the settings. */
+const settingsMail = (
+  { email, language }: Recipient,
+  kind: 'reminder' | 'refused',
+  url: string,
+  values: Record<string, string> = {},
+): MailMessage => {
   const t = textsFor(language, 'account-deletion')
-  const values = { date: instantText(dueAt, time_zone, language) }
   return {
     to: email,
     language,
-    subject: t('mail.reminder.subject'),
-    heading: t('mail.reminder.heading'),
-    paragraphs: [t('mail.reminder.text', values)],
-    action: { label: t('mail.reminder.action'), url },
+    subject: t(`mail.${kind}.subject`),
+    heading: t(`mail.${kind}.heading`),
+    paragraphs: [t(`mail.${kind}.text`, values)],
+    action: { label: t(`mail.${kind}.action`), url },
   }
 }
 
+/** A few days before the deletion. */
+export const reminderMail = (recipient: Recipient, dueAt: Date, url: string): MailMessage =>
+  settingsMail(recipient, 'reminder', url, { date: instantText(dueAt, recipient.time_zone, recipient.language) })
+
 /** The account could not be deleted, because it belongs to the only super admin. */
-export const refusedMail = ({ email, language }: Recipient, url: string): MailMessage => {
-  const t = textsFor(language, 'account-deletion')
-  return {
-    to: email,
-    language,
-    subject: t('mail.refused.subject'),
-    heading: t('mail.refused.heading'),
-    paragraphs: [t('mail.refused.text')],
-    action: { label: t('mail.refused.action'), url },
-  }
-}
+export const refusedMail = (recipient: Recipient, url: string): MailMessage => settingsMail(recipient, 'refused', url)
 
 /** The last mail to a deleted account. */
 export const accountDeletedMail = (

@@ -25,7 +25,7 @@ export const insertRequest = async (
   return Number(numInsertedOrUpdatedRows) > 0
 }
 
-/** @returns false if there is none */
+/** @returns false if the member has not asked */
 export const deleteRequest = async (tx: Db, memberId: string): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('account_deletions')
@@ -84,7 +84,6 @@ export const findRecipient = (db: Db, memberId: string) =>
     .leftJoin('profiles', 'profiles.id', 'users.id')
     .select(({ fn, ref, val }) => [
       'users.email',
-      'users.deletion_due_at',
       fn.coalesce('profiles.full_name', 'users.name').as('full_name'),
       fn.coalesce(ref('profiles.language'), val<Language>('sv')).as('language'),
       fn.coalesce('profiles.time_zone', val('Europe/Stockholm')).as('time_zone'),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { AdminLevel } from '#kit/access.ts'
+import { minuteMs } from '#kit/durations.ts'
 import type { Language } from '#kit/fields.ts'
 import type { Config } from '#platform/config.ts'
 import type { DB } from '#platform/db/schema.ts'
@@ -102,6 +103,15 @@ export const signedInMember = async (
 ): Promise<Member & { client: Client }> => {
   const member = await buildMember(server, overrides)
   return { ...member, client: await signedInClient(server, member) }
+}
+
+/** Makes the member's last proof of identity, in all sessions, older than ten minutes. */
+export const expireIdentity = async ({ db }: Pick<Server, 'db'>, memberId: string): Promise<void> => {
+  await db
+    .updateTable('sessions')
+    .set({ authenticated_at: new Date(Date.now() - 11 * minuteMs) })
+    .where('user_id', '=', memberId)
+    .execute()
 }
 
 export const codeIn = (link: string | null): string => new URL(link ?? '').hash.replace('#code=', '')

@@ -1,7 +1,7 @@
 import { rename, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
+import { signedInClient, signedInMember, expireIdentity } from '#features/accounts/server/testing.ts'
 import { pdfWith, storedKeys, uploadAs } from '#features/files/server/testing.ts'
 import { createJobContext } from '#features/notifications/server/testing.ts'
 import { features } from '#platform/main.ts'
@@ -100,9 +100,7 @@ describe('a data export', () => {
     expect((await server.call(downloadDataExport, { id })).code).toBe('auth.required')
     expect(await owner.client.succeed(openDataExport, {})).toEqual({ id })
     expect((await stranger.client.call(openDataExport, {})).code).toBe('data_export.not_ready')
-    await pool.query(`update sessions set authenticated_at = now() - interval '11 minutes' where user_id = $1`, [
-      owner.id,
-    ])
+    await expireIdentity(server, owner.id)
     expect((await owner.client.call(downloadDataExport, { id })).code).toBe('auth.reauthentication_required')
     expect((await owner.client.call(openDataExport, {})).code).toBe('auth.reauthentication_required')
     expect((await owner.client.call(requestDataExport, {})).code).toBe('auth.reauthentication_required')

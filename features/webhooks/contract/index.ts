@@ -14,8 +14,6 @@ export { webhooksChanged } from './events.ts'
 export const webhookLimits = {
   perMember: 10,
   urlLength: 2000,
-  /** How long the receiver may take to answer. */
-  timeoutMs: 10_000,
   /** The waits after each failed attempt, about a day in all; then the delivery has failed. */
   retrySeconds: [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 28_800],
   /** A webhook whose attempts have all failed for this long is turned off. */

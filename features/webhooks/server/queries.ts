@@ -144,7 +144,7 @@ export const findReceiver = (db: Db, webhookId: string) =>
     .innerJoin('users', 'users.id', 'webhooks.member_id')
     .innerJoin('profiles', 'profiles.id', 'webhooks.member_id')
     .selectAll('webhooks')
-    .select(['profiles.language', 'users.email', 'profiles.time_zone'])
+    .select(['profiles.language', 'users.email'])
     .where('webhooks.id', '=', webhookId)
     .where(isOn)
     .where('users.email_confirmed', '=', true)

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { type MemberOverrides, signedInMember } from '#features/accounts/server/testing.ts'
+import { type MemberOverrides, signedInMember, expireIdentity } from '#features/accounts/server/testing.ts'
 import { setBlock } from '#features/blocks/contract/index.ts'
 import { remove as removeNotification, list as listNotifications } from '#features/notifications/contract/index.ts'
 import {
@@ -48,7 +48,7 @@ const runJob = (name: string, payload = {}, context = idleJob) =>
     ?.run(context, payload, 'a job')
 
 const groups = ['network' as const]
-/** A member with a webhook to a path of its own. */
+/** A member with a webhook to a path that no other webhook has. */
 const memberWithWebhook = async (at = server, overrides?: MemberOverrides) => {
   const member = await signedInMember(at, overrides)
   const path = `/hooks/${randomUUID()}`
@@ -101,9 +101,7 @@ describe('webhooks of a member', () => {
     const { id, client, email, path, webhookId } = await memberWithWebhook(server, { language: 'en' })
     expect(JSON.stringify(await server.mailTo(email))).toContain('A webhook was added')
     expect(JSON.stringify(await server.mailTo(email))).not.toContain(path)
-    await server.pool.query(`update sessions set authenticated_at = now() - interval '11 minutes' where user_id = $1`, [
-      id,
-    ])
+    await expireIdentity(server, id)
     const refused = 'auth.reauthentication_required'
     expect((await client.call(createWebhook, { url: `${receiver.url}/b`, groups })).code).toBe(refused)
     expect((await client.call(updateWebhook, { id: webhookId, on: false })).code).toBe(refused)

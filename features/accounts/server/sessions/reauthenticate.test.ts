@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { reauthenticate, requestEmailChange, session } from '../../contract/index.ts'
-import { buildMember, signedInClient } from '../testing.ts'
+import { buildMember, signedInClient, expireIdentity } from '../testing.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
 const server = await startTestServer()
@@ -12,9 +12,7 @@ const password = 'norrsken över fjärden'
 const laterClients = async (count: number) => {
   const member = await buildMember(server, { password })
   const clients = await Promise.all(Array.from({ length: count }, () => signedInClient(server, member)))
-  await server.pool.query(`update sessions set authenticated_at = now() - interval '1 hour' where user_id = $1`, [
-    member.id,
-  ])
+  await expireIdentity(server, member.id)
   return { id: member.id, clients: clients as [Client, ...Client[]] }
 }
 const changeOf = async (client: Client) =>
