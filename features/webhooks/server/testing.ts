@@ -6,18 +6,17 @@ import { waitTimeoutMs } from '#tests/support/timeouts.ts'
 
 export type Received = { path: string; headers: IncomingHttpHeaders; body: string }
 
-/** A receiver on this machine that records requests. `answers`: the status by path; `null` never answers. */
+/** A receiver on this machine that records requests. `answers`: the status by path, which can be awaited. */
 export const startReceiver = async () => {
   const received: Received[] = []
-  const answers = new Map<string, number | null>()
+  const answers = new Map<string, number | Promise<number>>()
   const server = createServer((incoming, answer) => {
     const chunks: Buffer[] = []
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-    incoming.on('end', () => {
+    incoming.on('end', async () => {
       const path = incoming.url ?? ''
       received.push({ path, headers: incoming.headers, body: Buffer.concat(chunks).toString() })
-      const status = answers.get(path)
-      if (status !== null) answer.writeHead(status ?? 204, { location: '/elsewhere' }).end()
+      answer.writeHead((await answers.get(path)) ?? 204, { location: '/elsewhere' }).end()
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -232,6 +232,18 @@ describe('a delivery', () => {
     expect(receiver.at('/elsewhere')).toEqual([])
   })
 
+  it('[API-02/delivery-log] is logged as not sent again when the webhook is turned off during a failing attempt', async () => {
+    const { client, path, webhookId, ...member } = await memberWithWebhook(idleServer)
+    const answer = Promise.withResolvers<number>()
+    receiver.answers.set(path, answer.promise)
+    const sending = runJob('webhooks.deliver', { id: await queued({ client, webhookId, ...member }) })
+    await receiver.next(path)
+    await client.succeed(updateWebhook, { id: webhookId, on: false })
+    answer.resolve(500)
+    await sending
+    expect((await deliveriesOf(client, webhookId))[0]).toMatchObject({ state: 'skipped', nextAttemptAt: null })
+  })
+
   it('[API-02/webhook-retries] is taken up by another node when the one that sent it has died, and by one node only', async () => {
     const { path, ...member } = await memberWithWebhook(idleServer)
     const id = await queued({ ...member })
