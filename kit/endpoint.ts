@@ -45,6 +45,11 @@ export type Picture = {
 /** Output schema of a picture endpoint: `output: picture`, with access `'anyone'`. */
 export const picture = z.custom<Picture>((value) => typeof value === 'object' && value !== null && 'etag' in value)
 
+/** Where the answer to a form of another site sends the browser: a page of this site. */
+export type Redirect = { path: `/${string}` }
+/** Output schema of an endpoint that answers with 303 See Other. */
+export const redirect = z.custom<Redirect>((value) => typeof value === 'object' && value !== null && 'path' in value)
+
 /** One API call, declared once. The server, the browser's `call`, OpenAPI and the access tests are derived from it. */
 export type Endpoint<
   Input extends z.core.$ZodType = z.core.$ZodType,
@@ -76,8 +81,13 @@ export type Endpoint<
   readonly tokens: boolean
   /** Null: the body is JSON. */
   readonly upload: UploadSpec | null
-  /** Also accepts forms from any origin (one-click unsubscribe, RFC 8058). Ignores cookies, which rules out CSRF. */
+  /**
+   * Also accepts forms from any origin (one-click unsubscribe, RFC 8058; the answers of SAML providers). Ignores cookies,
+   * which rules out CSRF.
+   */
   readonly form: boolean
+  /** Bytes of the largest form that is accepted. */
+  readonly maxFormBytes: number
 }
 // oxlint-disable-next-line typescript/no-explicit-any -- a list of endpoints of different shapes
 export type AnyEndpoint = Endpoint<any, any, any>
@@ -110,6 +120,7 @@ type Declaration<I extends z.core.$ZodType, O extends z.core.$ZodType, T extends
   tokens?: boolean
   upload?: UploadSpec | null
   form?: boolean
+  maxFormBytes?: number
 }
 
 export const emptyInput = z.strictObject({})
@@ -134,6 +145,7 @@ export const endpoint = <
   tokens: true,
   upload: null,
   form: false,
+  maxFormBytes: 8 * 1024,
   ...declaration,
 })
 
@@ -146,6 +158,10 @@ export const pickErrors = <T extends ErrorTable, const C extends readonly (keyof
 /** The parameter names in a path: `/api/a/:id/b/:slug` → `['id', 'slug']`. */
 export const pathFields = (path: string): string[] =>
   [...path.matchAll(/:([a-zA-Z]+)/g)].map((match) => match[1] as string)
+
+/** Whether the answer is JSON. */
+export const hasJsonAnswer = ({ output }: Pick<AnyEndpoint, 'output'>): boolean =>
+  output !== download && output !== picture && output !== redirect
 
 /** Whether input fields outside the path are sent as a JSON body. */
 export const hasJsonBody = ({ method, upload }: AnyEndpoint): boolean =>

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AnyEndpoint, Download, InputOf, OutputOf, Picture } from '#kit/endpoint.ts'
-import { download, hasJsonBody, pathFields, picture } from '#kit/endpoint.ts'
+import type { AnyEndpoint, Download, InputOf, OutputOf, Picture, Redirect } from '#kit/endpoint.ts'
+import { download, hasJsonBody, pathFields, picture, redirect } from '#kit/endpoint.ts'
 import type { ErrorBody } from '#kit/errors.ts'
 import type { Viewer, ViewerResolver } from '#platform/auth/viewer.ts'
 import { ignoresCaller, scopeOf } from '#kit/token-scopes.ts'
@@ -15,6 +15,7 @@ import { acceptForms } from './form.ts'
 import type { Call, Kernel } from './kernel.ts'
 import { languageOf } from './language.ts'
 import { sendPicture } from './picture.ts'
+import { sendRedirect } from './redirect.ts'
 import type { Route } from './route.ts'
 import { type IncomingUpload, receiveUpload } from './upload.ts'
 
@@ -133,6 +134,7 @@ export const registerEndpoints = (
       if (receiveFrom) call.upload = receiveFrom(call.viewer?.id ?? networkOf(request.ip))
       if (endpoint.output === download) return sendDownload(reply, (await deps.kernel.serve(route, call)) as Download)
       if (isPicture) return sendPicture(reply, (await deps.kernel.serve(route, call)) as Picture)
+      if (endpoint.output === redirect) return sendRedirect(reply, (await deps.kernel.serve(route, call)) as Redirect)
       const answer = await deps.kernel.serveJson(route, call)
       if (typeof answer !== 'string') return answer.send(request, reply)
       if (call.liveTransaction !== undefined) reply.header('x-transaction', call.liveTransaction)
@@ -148,7 +150,7 @@ export const registerEndpoints = (
     if (endpoint.form) {
       if (endpoint.access !== 'anyone') throw new Error(`${endpoint.name} takes forms, so it cannot know who calls`)
       app.register(async (scope) => {
-        acceptForms(scope)
+        acceptForms(scope, endpoint.maxFormBytes)
         scope.route({ ...routeOptions, handler: (request, reply) => handle(request, reply) })
       })
       continue

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { abilities } from '#kit/abilities.ts'
 import { type Access, accessRules } from '#kit/access.ts'
-import { okOutput, endpoint, emptyInput } from '#kit/endpoint.ts'
+import { okOutput, endpoint, emptyInput, redirect } from '#kit/endpoint.ts'
 import { defineErrors } from '#kit/errors.ts'
 import { id, integer, list, paragraphs, queryFlag, queryInteger, text, url } from '#kit/fields.ts'
 import { limits } from '#kit/limits.ts'
@@ -72,6 +72,17 @@ const form = endpoint({
   output: z.strictObject({ got: z.unknown(), as: z.nullable(z.string()) }),
   form: true,
 })
+const leading = endpoint({
+  name: 'test.leading',
+  method: 'POST',
+  path: '/test/leading',
+  summary: '',
+  access: 'anyone',
+  input: z.strictObject({ path: z.string() }),
+  output: redirect,
+  form: true,
+  maxFormBytes: 20_000,
+})
 const guarded = accessRules.map((access) =>
   endpoint({
     name: `test.for-${access}`,
@@ -97,6 +108,7 @@ const node = await startKernelNode({
       throw new Error('password=hunter2')
     }),
     route(form, async (ctx, input) => ({ got: input, as: ctx.viewer?.id ?? null })),
+    route(leading, async (_ctx, { path }) => ({ path: path.slice(0, 40) as `/${string}` })),
     ...guarded.map((one) => route(one, async () => ({ ok: true }) as const)),
   ],
 })
@@ -343,6 +355,33 @@ describe('form endpoints', () => {
     ['text/plain', 'A-Field=One', 415, 'media.unsupported'],
   ])('refuse an invalid form: %s %#', async (type, body, status, code) => {
     expect(await answerOf(await send(body, { 'content-type': type }))).toMatchObject({ status, error: { code } })
+  })
+})
+
+describe('form endpoints that lead to a page', () => {
+  const send = (path: string) =>
+    visitor.raw('/test/leading', {
+      method: 'POST',
+      headers: { origin: 'https://elsewhere.example' },
+      body: new URLSearchParams({ path }),
+    })
+
+  it('answer with 303, and tell neither caches nor other sites', async () => {
+    const response = await send('/login/return/x?code=1')
+    expect([response.status, await response.text()]).toEqual([303, ''])
+    expect(response.headers.get('location')).toBe('/login/return/x?code=1')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+  })
+
+  it.each(['https://evil.example', '//evil.example', '/\\\\evil.example', ''])('never lead to "%s"', async (path) => {
+    const response = await send(path)
+    expect([response.status, response.headers.get('location')]).toEqual([500, null])
+  })
+
+  it('accept forms up to their own size', async () => {
+    expect((await send(`/${'x'.repeat(15_000)}`)).status).toBe(303)
+    expect((await send(`/${'x'.repeat(20_000)}`)).status).toBe(413)
   })
 })
 

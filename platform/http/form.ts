@@ -1,9 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { kernelError } from './api-error.ts'
 
-/** Forms from mail programs have only a few fields. */
-const maxBytes = 8 * 1024
-
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
 /** The fields of a form; the last value of a name wins. @throws `input.malformed` for a form with a file */
@@ -20,8 +17,8 @@ const fieldsOf = async (body: Buffer, type: string): Promise<Record<string, stri
   return Object.fromEntries(fields)
 }
 
-/** Lets the routes of a scope accept form-encoded bodies. */
-export const acceptForms = (scope: FastifyInstance): void => {
+/** Lets the routes of a scope accept form-encoded bodies of at most `maxBytes`. */
+export const acceptForms = (scope: FastifyInstance, maxBytes: number): void => {
   scope.addContentTypeParser(
     formTypes,
     { parseAs: 'buffer', bodyLimit: maxBytes },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AnyEndpoint, download, hasJsonBody, pathFields, picture } from '#kit/endpoint.ts'
+import { type AnyEndpoint, download, hasJsonBody, pathFields, picture, redirect } from '#kit/endpoint.ts'
 import { ignoresCaller, scopeOf } from '#kit/token-scopes.ts'
 import type { Config } from '#platform/config.ts'
 import { documentedErrors } from './documented-errors.ts'
@@ -70,6 +70,23 @@ const securityOf = (endpoint: AnyEndpoint) => {
   return endpoint.access === 'anyone' && scope === null ? {} : { security }
 }
 
+const successOf = (endpoint: AnyEndpoint): Record<string, unknown> => {
+  if (endpoint.output === redirect)
+    return {
+      '303': { description: 'Leads to a page.', headers: { Location: { schema: { type: 'string' } } } },
+    }
+  if (endpoint.output === download)
+    return { '200': { description: 'The file, as an attachment.', content: { 'application/octet-stream': {} } } }
+  if (endpoint.output === picture) return { '200': { description: 'The picture.', content: { 'image/*': {} } } }
+  return {
+    '200': {
+      description: 'Done.',
+      ...(endpoint.method === 'GET' ? {} : { headers: { 'X-Transaction': transactionHeader } }),
+      content: { 'application/json': { schema: schemaOf(endpoint.output, 'output') } },
+    },
+  }
+}
+
 export const operationOf = (endpoint: AnyEndpoint) => {
   const input = schemaOf(endpoint.input, 'input')
   const properties = input.properties ?? {}
@@ -127,16 +144,7 @@ export const operationOf = (endpoint: AnyEndpoint) => {
       ? { requestBody: { required: body.required.length > 0, content: bodyContent(endpoint, body) } }
       : {}),
     responses: {
-      '200':
-        endpoint.output === download
-          ? { description: 'The file, as an attachment.', content: { 'application/octet-stream': {} } }
-          : endpoint.output === picture
-            ? { description: 'The picture.', content: { 'image/*': {} } }
-            : {
-                description: 'Done.',
-                ...(endpoint.method === 'GET' ? {} : { headers: { 'X-Transaction': transactionHeader } }),
-                content: { 'application/json': { schema: schemaOf(endpoint.output, 'output') } },
-              },
+      ...successOf(endpoint),
       ...errorResponses(documentedErrors(endpoint)),
     },
   }

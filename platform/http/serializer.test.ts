@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { download, picture } from '#kit/endpoint.ts'
+import { hasJsonAnswer } from '#kit/endpoint.ts'
 import { createFuzzer } from '#tests/support/fuzzing.ts'
 import { servedEndpoints } from '#tests/support/served-endpoints.ts'
 import { AnswerMismatch, compileSerializer } from './serializer.ts'
@@ -9,7 +9,7 @@ import { AnswerMismatch, compileSerializer } from './serializer.ts'
 const { assertAlways, runs } = createFuzzer('platform/http/serializer.test.ts')
 
 const endpoints = servedEndpoints
-  .filter(({ output }) => output !== download && output !== picture)
+  .filter(hasJsonAnswer)
   .map(({ name, output }) => [name, output as z.core.$ZodType] as const)
 
 const anyText = fc.oneof(

@@ -1,4 +1,4 @@
-import { type AnyEndpoint, download, picture } from '#kit/endpoint.ts'
+import { type AnyEndpoint, hasJsonAnswer } from '#kit/endpoint.ts'
 import type { Language } from '#kit/fields.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#platform/config.ts'
@@ -20,8 +20,8 @@ const ttlMs = 60_000
 const bytesPerCharacter = 4
 
 /** Whether visitors get the answer from the cache: a read for anyone that names the events which make it stale. */
-export const isCachedForVisitors = ({ method, access, output, staleAfter }: AnyEndpoint): boolean =>
-  method === 'GET' && access === 'anyone' && output !== download && output !== picture && staleAfter.length > 0
+export const isCachedForVisitors = (endpoint: AnyEndpoint): boolean =>
+  endpoint.method === 'GET' && endpoint.access === 'anyone' && hasJsonAnswer(endpoint) && endpoint.staleAfter.length > 0
 
 /**
  * Answers to calls without a session, by endpoint, language and parsed input. Events evict them as they evict pages.
