@@ -1,20 +1,17 @@
-import { isLocalHost } from '#platform/networks.ts'
+import {
+  type Env,
+  fieldsOfSetting,
+  type IdentityProvider,
+  isIssuer,
+  keyedSettings,
+  maxProviderNameLength,
+  type OAuthProvider,
+} from './provider-settings.ts'
+import { readSsoProviders } from './sso-providers.ts'
 
-/** A service whose accounts members can log in with (AUTH-10). */
-export type IdentityProvider = {
-  /** Stored with each linked account and part of the redirect address: `google`. */
-  key: string
-  /** As members read it. */
-  name: string
-  /** `linkedin`: OpenID Connect without a nonce and PKCE, which LinkedIn does not support. `github`: OAuth 2.0. */
-  protocol: 'oidc' | 'linkedin' | 'github'
-  issuer: string
-  clientId: string
-  clientSecret: string
-}
+export type { IdentityProvider, OAuthProvider, SamlProvider } from './provider-settings.ts'
 
-type Env = Readonly<Record<string, string | undefined>>
-type Client = Pick<IdentityProvider, 'clientId' | 'clientSecret'>
+type Client = Pick<OAuthProvider, 'clientId' | 'clientSecret'>
 
 const wellKnown = [
   { setting: 'AUTH_GOOGLE', key: 'google', name: 'Google', protocol: 'oidc', issuer: 'https://accounts.google.com' },
@@ -37,30 +34,18 @@ const wellKnown = [
 
 const oidcPrefix = 'AUTH_OIDC_'
 
-/** `credential` is the password's name among the identities. */
-const reservedKeys = new Set<string>(['credential', ...wellKnown.map(({ key }) => key)])
-
-const maxNameLength = 40
+/** Names of other kinds of identities: `credential` is the password, `wallet` the address of a wallet. */
+const reservedKeys = ['credential', 'wallet', ...wellKnown.map(({ key }) => key)]
 
 const parseClient = (value: string): Client | null => {
   const [, clientId, clientSecret] = /^([^:\s]+):(\S+)$/.exec(value) ?? []
   return clientId && clientSecret ? { clientId, clientSecret } : null
 }
 
-/** Tokens and secrets go to the issuer, so http is for a provider on the developer's machine only. */
-const isAllowedIssuer = (value: string, isProduction: boolean): boolean => {
-  if (!URL.canParse(value)) return false
-  const { protocol, hostname, search, hash, username } = new URL(value)
-  if (search || hash || username) return false
-  return protocol === 'https:' || (!isProduction && protocol === 'http:' && isLocalHost(hostname))
-}
-
-const parseOidc = (value: string, isProduction: boolean): Omit<IdentityProvider, 'key' | 'protocol'> | null => {
-  const [name = '', issuer = '', clientId = '', clientSecret = '', ...rest] = value
-    .split('|')
-    .map((part) => part.trim())
-  const isComplete = name && name.length <= maxNameLength && clientId && clientSecret && rest.length === 0
-  return isComplete && isAllowedIssuer(issuer, isProduction) ? { name, issuer, clientId, clientSecret } : null
+const parseOidc = (value: string, isProduction: boolean): Omit<OAuthProvider, 'key' | 'protocol'> | null => {
+  const [name = '', issuer = '', clientId = '', clientSecret = '', ...rest] = fieldsOfSetting(value)
+  const isComplete = name && name.length <= maxProviderNameLength && clientId && clientSecret && rest.length === 0
+  return isComplete && isIssuer(issuer, isProduction) ? { name, issuer, clientId, clientSecret } : null
 }
 
 /**
@@ -80,22 +65,14 @@ export const readIdentityProviders = (
     if (client) providers.push({ ...provider, ...client })
     else reportMistake(`${setting} must be the client's id and secret: ID:SECRET.`)
   }
-  for (const setting of Object.keys(env)
-    .filter((name) => name.startsWith(oidcPrefix))
-    .sort()) {
-    const value = env[setting]?.trim()
-    if (!value) continue
-    const key = setting.slice(oidcPrefix.length).toLowerCase().replaceAll('_', '-')
+  const taken = new Set<string>(reservedKeys)
+  for (const { setting, key, value } of keyedSettings(env, oidcPrefix, taken, reportMistake)) {
     const provider = parseOidc(value, isProduction)
-    if (!/^[a-z0-9][a-z0-9-]{0,31}$/.test(key) || reservedKeys.has(key))
+    if (provider) providers.push({ key, protocol: 'oidc', ...provider })
+    else
       reportMistake(
-        `${setting} must be named ${oidcPrefix} and a key of 1 to 32 letters, digits and _ that is not in use.`,
+        `${setting} must be NAME|ISSUER|ID|SECRET, with an issuer that begins with https:// and a name of at most ${maxProviderNameLength} characters.`,
       )
-    else if (!provider)
-      reportMistake(
-        `${setting} must be NAME|ISSUER|ID|SECRET, with an issuer that begins with https:// and a name of at most ${maxNameLength} characters.`,
-      )
-    else providers.push({ key, protocol: 'oidc', ...provider })
   }
-  return providers
+  return [...providers, ...readSsoProviders(env, isProduction, taken, reportMistake)]
 }

@@ -13,6 +13,8 @@ const silent: Record<string, string> = {
     'The browser renews by itself and tries again; a session that has ended leads to the login page.',
   'accounts.finishOnboarding': 'The welcome is shown again the next time.',
   'accounts.setNextPage': 'The page is not offered at the end of the onboarding, or is offered once more.',
+  'identityProviders.receiveSamlResponse':
+    'No screen calls it: the page of another service posts the form, and the page of the return shows the failure.',
   'messages.saveDraft': 'Saved by itself; the draft stays in the browser and the page shows how it stands.',
   'messages.removeDraft': 'The browser throws its copy away; the other one is deleted with the next attempt.',
   'products.visit': 'Counts a visit that nobody asked for.',

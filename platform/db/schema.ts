@@ -384,6 +384,8 @@ export interface Identities {
 }
 
 export interface IdentityFlows {
+  answer: Buffer | null;
+  answered_at: Timestamp | null;
   browser_hash: Buffer;
   expires_at: Timestamp;
   provider: string;

@@ -4,6 +4,10 @@ import { defineErrors } from '#kit/errors.ts'
 export const identityErrors = defineErrors({
   /** This community does not offer the service. */
   'identity.unknown_provider': 404,
+  /** No organisation here logs in by this domain of mail addresses. Says nothing about accounts. */
+  'identity.no_sso': 404,
+  /** The organisation's service names an address that is not of the organisation's own domains. */
+  'identity.foreign_domain': 422,
   /** The login did not begin in this browser, was finished before, or took too long. */
   'identity.flow_expired': 410,
   /** The member pressed "cancel" at the other service. */

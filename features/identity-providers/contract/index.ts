@@ -3,16 +3,19 @@ import { accountChanged, sessionViewer, signInOutput } from '#features/accounts/
 import { fullName, selfAssignableRole } from '#features/accounts/contract/fields.ts'
 import { nextPath } from '#features/accounts/contract/next-path.ts'
 import { abilities } from '#kit/abilities.ts'
-import { emptyInput, endpoint, pickErrors } from '#kit/endpoint.ts'
+import { download, emptyInput, endpoint, pickErrors, redirect } from '#kit/endpoint.ts'
 import { kernelErrors } from '#kit/errors.ts'
-import { id, instant, timeZone } from '#kit/fields.ts'
+import { email, id, instant, timeZone } from '#kit/fields.ts'
 import { identityErrors, type signUpFieldCodes } from './errors.ts'
+import { withAsciiDomain } from './mail-domain.ts'
 
 export { identityErrors } from './errors.ts'
 
 export const identityLimits = {
   flowSeconds: 10 * 60,
   signUpSeconds: 30 * 60,
+  /** Of the form with a SAML response. */
+  samlFormBytes: 256 * 1024,
 } as const
 
 /** The settings tab; other areas lead to it. */
@@ -28,7 +31,11 @@ export const listProviders = endpoint({
   summary: 'Returns the services that members can log in with.',
   access: 'anyone',
   input: emptyInput,
-  output: z.strictObject({ providers: z.array(z.strictObject({ key: z.string(), name: z.string() })) }),
+  output: z.strictObject({
+    providers: z.array(z.strictObject({ key: z.string(), name: z.string() })),
+    /** Whether organisations log in by the domain of the mail address. Their names are not listed. */
+    hasSso: z.boolean(),
+  }),
 })
 
 /** The address to go to. */
@@ -44,6 +51,21 @@ export const beginLogin = endpoint({
   input: z.strictObject({ provider: providerKey(), next: z.optional(nextPath()) }),
   output: startOutput,
   errors: pickErrors(identityErrors, 'identity.unknown_provider', 'identity.provider_unavailable'),
+})
+
+export const beginSso = endpoint({
+  name: 'identityProviders.beginSso',
+  method: 'POST',
+  path: '/api/identity-providers/sso',
+  summary:
+    'Like `identityProviders.beginLogin`, at the organisation that answers for the domain of the mail address. Says nothing about accounts.',
+  access: 'anyone',
+  input: z.strictObject({
+    email: z.pipe(z.pipe(z.string(), z.transform(withAsciiDomain)), email()),
+    next: z.optional(nextPath()),
+  }),
+  output: startOutput,
+  errors: pickErrors(identityErrors, 'identity.no_sso', 'identity.provider_unavailable'),
 })
 
 export const beginLink = endpoint({
@@ -95,6 +117,7 @@ export const finish = endpoint({
       'identity.refused',
       'identity.provider_unavailable',
       'identity.email_unverified',
+      'identity.foreign_domain',
       'identity.account_exists',
       'identity.linked_elsewhere',
       'identity.already_linked',
@@ -103,6 +126,39 @@ export const finish = endpoint({
     ...pickErrors(kernelErrors, 'auth.required'),
   },
   rate: 'sensitive',
+  secret: true,
+})
+
+export const readSamlMetadata = endpoint({
+  name: 'identityProviders.readSamlMetadata',
+  method: 'GET',
+  path: '/api/identity-providers/saml/:provider',
+  summary:
+    'Returns the SAML metadata of this service for one provider, as XML. Its address is also the entity ID. The same for everyone.',
+  access: 'anyone',
+  input: z.strictObject({ provider: providerKey() }),
+  output: download,
+  errors: pickErrors(identityErrors, 'identity.unknown_provider'),
+})
+
+export const receiveSamlResponse = endpoint({
+  name: 'identityProviders.receiveSamlResponse',
+  method: 'POST',
+  path: '/api/identity-providers/saml/:provider/acs',
+  summary:
+    'Receives the form that a SAML provider’s page sends (HTTP-POST binding), verifies it, and leads to the page that calls `identityProviders.finish`. Logs nobody in: only the browser that began can finish.',
+  access: 'anyone',
+  // Not strict: providers may send additional fields.
+  input: z.object({
+    provider: providerKey(),
+    SAMLResponse: z.string().check(z.minLength(1), z.maxLength(identityLimits.samlFormBytes)),
+    /** The state of the flow. A login that began at the provider has none, or another value. */
+    RelayState: z.optional(z.string()),
+  }),
+  output: redirect,
+  errors: pickErrors(identityErrors, 'identity.unknown_provider'),
+  form: true,
+  maxFormBytes: identityLimits.samlFormBytes,
   secret: true,
 })
 

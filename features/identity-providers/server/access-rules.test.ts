@@ -3,10 +3,13 @@ import { itDeclaresAccessRules } from '#tests/support/declared-endpoints.ts'
 itDeclaresAccessRules('identity-providers', {
   anyone: [
     'identityProviders.beginLogin',
+    'identityProviders.beginSso',
     'identityProviders.completeSignUp',
     'identityProviders.finish',
     'identityProviders.list',
+    'identityProviders.readSamlMetadata',
     'identityProviders.readSignUp',
+    'identityProviders.receiveSamlResponse',
   ],
   member: ['identityProviders.listConnections', 'identityProviders.unlink'],
   confirmed: ['identityProviders.beginLink'],

@@ -6,6 +6,7 @@ import type { Handler } from '#platform/http/route.ts'
 import type { SignInSource } from '#platform/sign-in-source.ts'
 import type * as contract from '../contract/index.ts'
 import * as policy from './policy.ts'
+import { isOfferedTo } from './providers.ts'
 
 type ReadContext = Pick<Context, 'tx' | 'member' | 'config'>
 
@@ -28,9 +29,12 @@ type Connections = OutputOf<typeof contract.listConnections>
 const readConnections = async (ctx: ReadContext, sources: readonly SignInSource[]): Promise<Connections> => {
   const { tx, member, config } = ctx
   const identities = await authentication.listLinkedIdentities(tx, member.id)
-  const offered = config.identityProviders.map(({ key, name }) => ({ key, name, isOffered: true }))
+  const isLinked = (key: string) => identities.some(({ provider }) => provider === key)
+  const offered = config.identityProviders
+    .filter((provider) => isOfferedTo(member, provider) || isLinked(provider.key))
+    .map(({ key, name }) => ({ key, name, isOffered: true }))
   const others = identities
-    .filter(({ provider }) => !offered.some(({ key }) => key === provider))
+    .filter(({ provider }) => !config.identityProviders.some(({ key }) => key === provider))
     .map(({ provider }) => ({ key: provider, name: provider, isOffered: false }))
   const viewOf = async ({ key, name, isOffered }: (typeof offered)[number]) => {
     const linked = identities.find(({ provider }) => provider === key)

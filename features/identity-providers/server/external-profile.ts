@@ -1,4 +1,5 @@
 import { email } from '#kit/fields.ts'
+import { withAsciiDomain } from '../contract/mail-domain.ts'
 
 /** What an account of another service proves. */
 export type ExternalProfile = {
@@ -11,4 +12,5 @@ export type ExternalProfile = {
   fullName: string
 }
 
-export const normalizedEmail = (address: string | undefined): string | null => email().safeParse(address).data ?? null
+export const normalizedEmail = (address: string | undefined): string | null =>
+  email().safeParse(address && withAsciiDomain(address)).data ?? null

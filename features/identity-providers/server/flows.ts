@@ -4,11 +4,13 @@ import { openText, sealText } from '#platform/security/sealed-text.ts'
 import { hashOfToken, randomToken } from '#platform/security/secret-token.ts'
 import { identityLimits } from '../contract/index.ts'
 import type { FlowSecrets } from './open-id.ts'
+import type { ExternalProfile } from './external-profile.ts'
 import * as queries from './queries.ts'
 
 const cookieName = '__Host-nordbro-identity'
 const tokenBytes = 32
 const purpose = 'identity-providers.flow'
+const answerPurpose = 'identity-providers.answer'
 
 /** What only this server needs to know until the browser returns. */
 type Flow = FlowSecrets & { next: string | null }
@@ -46,12 +48,14 @@ export const storeFlow = async (
   ctx.setCookie({ name: cookieName, value: browserToken, maxAge: identityLimits.flowSeconds, sameSite: 'lax' })
 }
 
+export type TakenFlow = Flow & { userId: string | null; answer: Buffer | null }
+
 /** Uses the flow up. @returns null unless this browser began it at this provider and has not returned yet */
 export const takeFlow = async (
   ctx: Pick<VisitorContext, 'db' | 'now' | 'cookie'> & { config: Pick<Config, 'secret'> },
   provider: string,
   state: string,
-): Promise<(Flow & { userId: string | null }) | null> => {
+): Promise<TakenFlow | null> => {
   const browserToken = browserTokenOf(ctx)
   if (!browserToken) return null
   const taken = await queries.takeFlow(
@@ -59,6 +63,46 @@ export const takeFlow = async (
     { stateHash: hashOfToken(state), browserHash: hashOfToken(browserToken), provider },
     ctx.now,
   )
-  const text = taken && openText(purpose, state, taken.sealed, ctx.config.secret)
-  return text ? { ...(JSON.parse(text) as Omit<Flow, 'state'>), state, userId: taken.user_id } : null
+  const flow = taken && openFlow(ctx.config, state, taken.sealed)
+  return flow ? { ...flow, userId: taken.user_id, answer: taken.answer } : null
+}
+
+const openFlow = ({ secret }: Pick<Config, 'secret'>, state: string, sealed: Buffer): Flow | null => {
+  const text = openText(purpose, state, sealed, secret)
+  return text === null ? null : { ...(JSON.parse(text) as Omit<Flow, 'state'>), state }
+}
+
+/**
+ * Finds the flow that a provider's page answers, without the browser's cookie, which other sites' forms do not carry.
+ * @returns null if there is none, or if it has been answered before
+ */
+export const claimFlowForAnswer = async (
+  ctx: Pick<VisitorContext, 'tx' | 'now' | 'config'>,
+  provider: string,
+  state: string,
+): Promise<Flow | null> => {
+  const claimed = await queries.claimFlowForAnswer(ctx.tx, { stateHash: hashOfToken(state), provider }, ctx.now)
+  return claimed ? openFlow(ctx.config, state, claimed.sealed) : null
+}
+
+/** Keeps a verified answer for the browser that began. @returns the code that opens it */
+export const storeAnswer = async (
+  ctx: Pick<VisitorContext, 'tx' | 'config'>,
+  state: string,
+  profile: ExternalProfile,
+): Promise<string> => {
+  const code = randomToken(tokenBytes)
+  const sealed = sealText(answerPurpose, code, JSON.stringify(profile), ctx.config.secret)
+  await queries.insertAnswer(ctx.tx, hashOfToken(state), sealed)
+  return code
+}
+
+/** @returns null if there is no answer, or if the code is not its own */
+export const openAnswer = (
+  { secret }: Pick<Config, 'secret'>,
+  answer: Buffer | null,
+  code: string,
+): ExternalProfile | null => {
+  const text = answer && openText(answerPurpose, code, answer, secret)
+  return text ? (JSON.parse(text) as ExternalProfile) : null
 }

@@ -54,7 +54,7 @@ describe('the providers', () => {
 
   it('without configuration there is no provider and no way to begin', async () => {
     const bare = await startTestServer({ sameDatabaseAs: server })
-    expect((await bare.call(listProviders, {})).body).toEqual({ providers: [] })
+    expect((await bare.call(listProviders, {})).body).toEqual({ providers: [], hasSso: false })
     expect(await bare.call(beginLogin, { provider: 'google' })).toMatchObject({ code: 'identity.unknown_provider' })
     const state = 'x'.repeat(43)
     expect(await bare.call(finish, { provider: 'google', state, code: 'c' })).toMatchObject({

@@ -1,6 +1,6 @@
 import * as client from 'openid-client'
 import * as z from 'zod/mini'
-import type { IdentityProvider } from '#platform/identity-providers.ts'
+import type { OAuthProvider } from '#platform/identity-providers.ts'
 import { isLocalHost } from '#platform/networks.ts'
 import { type ExternalProfile, normalizedEmail } from './external-profile.ts'
 import { readGitHubProfile } from './github.ts'
@@ -9,7 +9,9 @@ import { readGitHubProfile } from './github.ts'
 
 export type FlowSecrets = { state: string; nonce: string; codeVerifier: string }
 
-export type ProviderFailure = { failure: 'identity.refused' | 'identity.provider_unavailable' }
+export type ProviderFailure = {
+  failure: 'identity.refused' | 'identity.provider_unavailable' | 'identity.foreign_domain'
+}
 
 const timeoutSeconds = 5
 const discoveryLifetimeMs = 60 * 60_000
@@ -22,7 +24,7 @@ const authenticate =
       ? client.ClientSecretPost(secret)
       : client.ClientSecretBasic(secret))(server, ...rest)
 
-const gitHubConfiguration = ({ issuer, clientId, clientSecret }: IdentityProvider) =>
+const gitHubConfiguration = ({ issuer, clientId, clientSecret }: OAuthProvider) =>
   new client.Configuration(
     { issuer, authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/access_token` },
     clientId,
@@ -31,12 +33,12 @@ const gitHubConfiguration = ({ issuer, clientId, clientSecret }: IdentityProvide
   )
 
 /** http reaches the operator's own machine only: the settings refuse any other issuer without https. */
-const isInsecure = ({ issuer }: IdentityProvider): boolean => {
+const isInsecure = ({ issuer }: OAuthProvider): boolean => {
   const { protocol, hostname } = new URL(issuer)
   return protocol === 'http:' && isLocalHost(hostname)
 }
 
-const discover = async (provider: IdentityProvider): Promise<client.Configuration> => {
+const discover = async (provider: OAuthProvider): Promise<client.Configuration> => {
   if (provider.protocol === 'github') {
     const configuration = gitHubConfiguration(provider)
     configuration.timeout = timeoutSeconds
@@ -54,10 +56,10 @@ const discover = async (provider: IdentityProvider): Promise<client.Configuratio
   })
 }
 
-const configurations = new WeakMap<IdentityProvider, { at: number; configuration: Promise<client.Configuration> }>()
+const configurations = new WeakMap<OAuthProvider, { at: number; configuration: Promise<client.Configuration> }>()
 
 /** Discovered once an hour, because a provider may change its keys and addresses. */
-const configurationOf = (provider: IdentityProvider): Promise<client.Configuration> => {
+const configurationOf = (provider: OAuthProvider): Promise<client.Configuration> => {
   const stored = configurations.get(provider)
   if (stored && Date.now() - stored.at < discoveryLifetimeMs) return stored.configuration
   const configuration = discover(provider)
@@ -70,14 +72,17 @@ const configurationOf = (provider: IdentityProvider): Promise<client.Configurati
 const scopes = { oidc: 'openid profile email', linkedin: 'openid profile email', github: 'read:user user:email' }
 
 export const authorizationUrl = async (
-  provider: IdentityProvider,
+  provider: OAuthProvider,
   redirectUri: string,
   { state, nonce, codeVerifier }: FlowSecrets,
+  /** The address that the visitor has written, so that the provider need not ask for it again. */
+  loginHint?: string,
 ): Promise<string | ProviderFailure> => {
   const parameters: Record<string, string> = {
     redirect_uri: redirectUri,
     scope: scopes[provider.protocol],
     state,
+    ...(loginHint && { login_hint: loginHint }),
     ...(provider.protocol === 'oidc' && { nonce }),
     ...(provider.protocol !== 'linkedin' && {
       code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
@@ -96,7 +101,7 @@ export type ReturnParameters = { code: string; iss?: string | undefined }
 
 /** Redeems the code and verifies the answers: `iss` (RFC 9207), and the id_token's signature, claims and nonce. */
 export const readProfile = async (
-  provider: IdentityProvider,
+  provider: OAuthProvider,
   redirectUri: string,
   { state, nonce, codeVerifier }: FlowSecrets,
   { code, iss }: ReturnParameters,
@@ -112,7 +117,7 @@ export const readProfile = async (
       ...(provider.protocol !== 'linkedin' && { pkceCodeVerifier: codeVerifier }),
     })
     if (provider.protocol === 'github') return await readGitHubProfile(configuration, tokens.access_token)
-    return await readOidcProfile(configuration, tokens)
+    return await readOidcProfile(provider, configuration, tokens)
   } catch (error) {
     return failureOf(error)
   }
@@ -134,13 +139,27 @@ const claims = z.object({
   email: optionalText(254),
   /** LinkedIn writes it as a text. */
   email_verified: z.optional(z.unknown()),
+  /** Google's name for the domain of the organisation that manages the account. */
+  hd: optionalText(253),
 })
 
+const googleIssuer = 'https://accounts.google.com'
+
+/** Anyone can have a Google account with any address. Only `hd` says that the organisation manages it. */
+const isUnmanaged = ({ issuer, domains }: OAuthProvider, hd: string | undefined): boolean =>
+  domains !== undefined && issuer === googleIssuer && !domains.includes(hd ?? '')
+
+/** Some organisations' providers, such as Entra ID, never say it, but administer all addresses of their domains. */
+const isVerified = ({ domains }: OAuthProvider, emailVerified: unknown): boolean =>
+  emailVerified === true || emailVerified === 'true' || (emailVerified === undefined && domains !== undefined)
+
 const readOidcProfile = async (
+  provider: OAuthProvider,
   configuration: client.Configuration,
   tokens: Awaited<ReturnType<typeof client.authorizationCodeGrant>>,
-): Promise<ExternalProfile> => {
+): Promise<ExternalProfile | ProviderFailure> => {
   const idToken = claims.parse(tokens.claims())
+  if (isUnmanaged(provider, idToken.hd)) return { failure: 'identity.foreign_domain' }
   const needsMore = idToken.email === undefined || idToken.name === undefined
   const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined
   const more =
@@ -149,7 +168,7 @@ const readOidcProfile = async (
   return {
     subject: sub,
     accountName: address ?? preferred_username ?? name,
-    verifiedEmail: email_verified === true || email_verified === 'true' ? normalizedEmail(address) : null,
+    verifiedEmail: isVerified(provider, email_verified) ? normalizedEmail(address) : null,
     fullName: name,
   }
 }

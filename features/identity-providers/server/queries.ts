@@ -36,8 +36,28 @@ export const takeFlow = (
     .where('browser_hash', '=', browserHash)
     .where('provider', '=', provider)
     .where('expires_at', '>', now)
-    .returning(['user_id', 'sealed'])
+    .returning(['user_id', 'sealed', 'answer'])
     .executeTakeFirst()
+
+/** Lets the first answer to the flow in, valid or not. Locks the row, so a concurrent second answer gets nothing. */
+export const claimFlowForAnswer = (
+  tx: Kysely<DB>,
+  { stateHash, provider }: Pick<Flow, 'stateHash' | 'provider'>,
+  now: Date,
+) =>
+  tx
+    .updateTable('identity_flows')
+    .set({ answered_at: now })
+    .where('state_hash', '=', stateHash)
+    .where('provider', '=', provider)
+    .where('expires_at', '>', now)
+    .where('answered_at', 'is', null)
+    .returning('sealed')
+    .executeTakeFirst()
+
+export const insertAnswer = async (tx: Kysely<DB>, stateHash: Buffer, answer: Buffer): Promise<void> => {
+  await tx.updateTable('identity_flows').set({ answer }).where('state_hash', '=', stateHash).execute()
+}
 
 export type SignUp = {
   provider: string

@@ -2,6 +2,7 @@ import { type Route, route } from '#platform/http/route.ts'
 import type { SignInSource } from '#platform/sign-in-source.ts'
 import * as contract from '../contract/index.ts'
 import { createListConnections, createUnlink } from './connections.ts'
+import * as saml from './saml-endpoints.ts'
 import * as service from './service.ts'
 import { createCompleteSignUp, readSignUp } from './sign-up.ts'
 
@@ -11,8 +12,11 @@ const ownTransaction = { transaction: 'own' } as const
 export const createRoutes = (sources: readonly SignInSource[]): Route[] => [
   route(contract.listProviders, service.list),
   route(contract.beginLogin, service.beginLogin, ownTransaction),
+  route(contract.beginSso, service.beginSso, ownTransaction),
   route(contract.beginLink, service.beginLink, ownTransaction),
   route(contract.finish, service.createFinish(sources), ownTransaction),
+  route(contract.readSamlMetadata, saml.readMetadata),
+  route(contract.receiveSamlResponse, saml.receiveResponse),
   route(contract.readSignUp, readSignUp),
   route(contract.completeSignUp, createCompleteSignUp(sources)),
   route(contract.listConnections, createListConnections(sources)),

@@ -1,6 +1,5 @@
 import { authentication, lockUser } from '#features/accounts/server/index.ts'
 import type { OutputOf } from '#kit/endpoint.ts'
-import type { Config } from '#platform/config.ts'
 import type { Context, VisitorContext } from '#platform/http/context.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type { IdentityProvider } from '#platform/identity-providers.ts'
@@ -9,43 +8,49 @@ import type * as contract from '../contract/index.ts'
 import { announceChange } from './connections.ts'
 import { newFlow, storeFlow, takeFlow } from './flows.ts'
 import type { ExternalProfile } from './external-profile.ts'
-import { authorizationUrl, readProfile } from './open-id.ts'
 import * as policy from './policy.ts'
+import { answersFor, isForeign, isOfferedTo, providerOf, readAnswer, requestUrl } from './providers.ts'
 import { startSignUp } from './sign-up.ts'
 
 export const list: Handler<typeof contract.listProviders> = async ({ config }) => ({
-  providers: config.identityProviders.map(({ key, name }) => ({ key, name })),
+  providers: config.identityProviders.filter(({ domains }) => !domains).map(({ key, name }) => ({ key, name })),
+  hasSso: config.identityProviders.some(({ domains }) => domains),
 })
 
-const providerOf = (
-  ctx: Pick<VisitorContext<'identity.unknown_provider'>, 'config' | 'fail'>,
-  key: string,
-): IdentityProvider =>
-  ctx.config.identityProviders.find((one) => one.key === key) ?? ctx.fail('identity.unknown_provider')
-
-/** One for each provider, so that the answer of one provider cannot be taken for that of another (RFC 9700, 4.4). */
-const redirectUriOf = ({ publicBaseUrl }: Pick<Config, 'publicBaseUrl'>, { key }: IdentityProvider): string =>
-  `${publicBaseUrl}/login/return/${key}`
-
-type BeginContext = VisitorContext<'identity.unknown_provider' | 'identity.provider_unavailable'>
+type BeginContext = VisitorContext<'identity.provider_unavailable'>
 
 /** The address comes before the transaction, because the provider may have to be asked for its own addresses. */
-const begin = async (ctx: BeginContext, key: string, userId: string | null, next: string | null) => {
-  const provider = providerOf(ctx, key)
+const begin = async (
+  ctx: BeginContext,
+  provider: IdentityProvider,
+  userId: string | null,
+  { next = null, loginHint }: { next?: string | null | undefined; loginHint?: string },
+) => {
   const flow = newFlow(next)
-  const url = await authorizationUrl(provider, redirectUriOf(ctx.config, provider), flow)
+  const url = await requestUrl(ctx.config, provider, flow, loginHint)
   if (typeof url !== 'string') return ctx.fail('identity.provider_unavailable')
-  await ctx.inTransaction((inner) => storeFlow(inner, key, userId, flow))
+  await ctx.inTransaction((inner) => storeFlow(inner, provider.key, userId, flow))
   return { url }
 }
 
-export const beginLogin: Handler<typeof contract.beginLogin> = (ctx, { provider, next }) =>
-  begin(ctx, provider, null, next ?? null)
+export const beginLogin: Handler<typeof contract.beginLogin> = async (ctx, { provider: key, next }) => {
+  const provider = providerOf(ctx, key)
+  if (provider.domains) return ctx.fail('identity.unknown_provider')
+  return begin(ctx, provider, null, { next })
+}
 
-export const beginLink: Handler<typeof contract.beginLink> = async (ctx, { provider }) => {
+/** The answer depends on the configuration only, so it does not say who has an account. */
+export const beginSso: Handler<typeof contract.beginSso> = async (ctx, { email, next }) => {
+  const provider = ctx.config.identityProviders.find((one) => answersFor(one, email))
+  return provider ? begin(ctx, provider, null, { next, loginHint: email }) : ctx.fail('identity.no_sso')
+}
+
+export const beginLink: Handler<typeof contract.beginLink> = async (ctx, { provider: key }) => {
+  const provider = providerOf(ctx, key)
   const linked = await authentication.listLinkedIdentities(ctx.db, ctx.member.id)
-  if (linked.some((one) => one.provider === provider)) return ctx.fail('identity.already_linked')
-  return begin(ctx, provider, ctx.member.id, null)
+  if (linked.some((one) => one.provider === key)) return ctx.fail('identity.already_linked')
+  if (!isOfferedTo(ctx.member, provider)) return ctx.fail('identity.unknown_provider')
+  return begin(ctx, provider, ctx.member.id, {})
 }
 
 type Outcome = OutputOf<typeof contract.finish>
@@ -61,8 +66,9 @@ export const createFinish =
     if (flow.userId !== null && flow.userId !== ctx.viewer?.id) return ctx.fail('identity.flow_expired')
     if (error !== undefined) return ctx.fail(failureOfReturn(error))
     if (code === undefined) return ctx.fail('identity.refused')
-    const profile = await readProfile(provider, redirectUriOf(ctx.config, provider), flow, { code, iss })
+    const profile = await readAnswer(ctx.config, provider, flow, { code, iss })
     if ('failure' in profile) return ctx.fail(profile.failure)
+    if (isForeign(provider, profile)) return ctx.fail('identity.foreign_domain')
     return ctx.inTransaction((inner) =>
       flow.userId === null
         ? logIn(inner, sources, provider, profile, flow.next)
@@ -104,13 +110,15 @@ const logIn = async (
 const link = async (
   ctx: Context<'identity.linked_elsewhere' | 'identity.already_linked' | 'identity.flow_expired'>,
   userId: string,
-  { key, name }: IdentityProvider,
+  provider: IdentityProvider,
   { subject, accountName }: ExternalProfile,
 ): Promise<Outcome> => {
+  const { key, name } = provider
   await lockUser(ctx.tx, userId)
   const linked = await authentication.listLinkedIdentities(ctx.tx, userId)
-  const isLinked = linked.some(({ provider }) => provider === key)
-  const verdict = policy.mayLink(ctx.viewer, { isOffered: true, isLinked })
+  const isLinked = linked.some((one) => one.provider === key)
+  const isOffered = isOfferedTo(ctx.member, provider)
+  const verdict = policy.mayLink(ctx.viewer, { isOffered, isLinked })
   // Any other refusal: the member has lost the right since the flow began, by a ban for example.
   if (verdict !== 'ok') return ctx.fail(isLinked ? 'identity.already_linked' : 'identity.flow_expired')
   if (!(await authentication.linkIdentity(ctx.tx, userId, { provider: key, subject, accountName }, ctx.now)))

@@ -6,15 +6,18 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { FormError } from '#shell/ui/form.tsx'
 import { beginLogin } from '../contract/index.ts'
+import { OrganisationLogin } from './organisation-login.tsx'
 
 export type ProviderButtonsProps = {
   providers: readonly { key: string; name: string }[]
+  /** Whether organisations log in by the domain of the mail address. */
+  hasSso: boolean
   action: 'log_in' | 'sign_up'
   next: string | null
 }
 
 /** Leads to the other service, which leads back to `/login/return/:provider`. */
-export default function ProviderButtons({ providers, action, next }: ProviderButtonsProps) {
+export default function ProviderButtons({ providers, hasSso, action, next }: ProviderButtonsProps) {
   const t = useTexts('identity-providers')
   const [chosen, setChosen] = useState<string>()
   const begin = useEndpointMutation(beginLogin, {
@@ -35,6 +38,7 @@ export default function ProviderButtons({ providers, action, next }: ProviderBut
           {t(`buttons.${action}`, { provider: name })}
         </Button>
       ))}
+      {hasSso && <OrganisationLogin action={action} next={next} />}
     </div>
   )
 }

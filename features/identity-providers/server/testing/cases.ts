@@ -5,6 +5,7 @@ import type { AreaCases } from '#tests/support/area-cases.ts'
 export const cases: AreaCases = {
   otherReads: {
     'identityProviders.list': 'what the operator has configured',
+    'identityProviders.readSamlMetadata': 'what the operator has configured, the same for everyone',
     'identityProviders.readSignUp': 'what the visitor’s own account at another service says',
     'identityProviders.listConnections': "the viewer's own linked accounts",
   },

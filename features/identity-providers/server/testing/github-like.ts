@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { IdentityProvider } from '#platform/identity-providers.ts'
+import type { OAuthProvider } from '#platform/identity-providers.ts'
 import { onTestEnd } from '#tests/support/database.ts'
 import { startHttpServer } from './http-server.ts'
 
@@ -21,7 +21,7 @@ export const startGitHubLike = async () => {
   const { origin, setHandler, stop } = await startHttpServer()
   stops.push(stop)
   const issuer = `${origin}/login/oauth`
-  const settings: IdentityProvider = {
+  const settings: OAuthProvider = {
     key: 'github',
     name: 'GitHub',
     protocol: 'github',

@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import type { IdentityProvider } from '#platform/identity-providers.ts'
+import type { OAuthProvider } from '#platform/identity-providers.ts'
 import { onTestEnd } from '#tests/support/database.ts'
 import { startHttpServer } from './http-server.ts'
 
@@ -31,7 +31,7 @@ export const startHostileIssuer = async (key: string) => {
   const { origin, setHandler, stop } = await startHttpServer()
   stops.push(stop)
   const [known, foreign] = [newKey(), newKey()]
-  const settings: IdentityProvider = {
+  const settings: OAuthProvider = {
     key,
     name: `Hostile ${key}`,
     protocol: 'oidc',

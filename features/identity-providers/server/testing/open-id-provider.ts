@@ -1,5 +1,5 @@
 import Provider from 'oidc-provider'
-import type { IdentityProvider } from '#platform/identity-providers.ts'
+import type { OAuthProvider } from '#platform/identity-providers.ts'
 import { type CleanupHook, onTestEnd } from '#tests/support/database.ts'
 import { startHttpServer } from './http-server.ts'
 
@@ -65,7 +65,7 @@ export const startOpenIdProvider = async (
       issuer: origin,
       clientId,
       clientSecret,
-    } satisfies IdentityProvider as IdentityProvider,
+    } satisfies OAuthProvider as OAuthProvider,
     /** Whose browser it is from now on. */
     setAccount: (next: Account) => {
       account = next

@@ -1,0 +1,56 @@
+import type { Config } from '#platform/config.ts'
+import type { IdentityProvider, OAuthProvider } from '#platform/identity-providers.ts'
+import type { VisitorContext } from '#platform/http/context.ts'
+import { mailDomainOf } from '../contract/mail-domain.ts'
+import type { ExternalProfile } from './external-profile.ts'
+import { openAnswer, type TakenFlow } from './flows.ts'
+import { authorizationUrl, type FlowSecrets, type ProviderFailure, readProfile } from './open-id.ts'
+import { samlRequestUrl } from './saml.ts'
+
+/** The configured providers, and what differs between OAuth and SAML. */
+
+export const providerOf = (
+  ctx: Pick<VisitorContext<'identity.unknown_provider'>, 'config' | 'fail'>,
+  key: string,
+): IdentityProvider =>
+  ctx.config.identityProviders.find((one) => one.key === key) ?? ctx.fail('identity.unknown_provider')
+
+/** Whether the provider answers for this mail address, as the provider of its organisation. */
+export const answersFor = ({ domains = [] }: IdentityProvider, email: string): boolean =>
+  domains.includes(mailDomainOf(email))
+
+/** Members link the provider of an organisation if their own address is of its domains. */
+export const isOfferedTo = ({ email }: { email: string }, provider: IdentityProvider): boolean =>
+  provider.domains === undefined || answersFor(provider, email)
+
+/** An organisation speaks for its own domains only. */
+export const isForeign = (provider: IdentityProvider, { verifiedEmail }: ExternalProfile): boolean =>
+  provider.domains !== undefined && verifiedEmail !== null && !answersFor(provider, verifiedEmail)
+
+export const returnPathOf = ({ key }: Pick<IdentityProvider, 'key'>): `/${string}` => `/login/return/${key}`
+
+/** One for each provider, so that the answer of one provider cannot be taken for that of another (RFC 9700, 4.4). */
+const redirectUriOf = ({ publicBaseUrl }: Pick<Config, 'publicBaseUrl'>, provider: OAuthProvider): string =>
+  `${publicBaseUrl}${returnPathOf(provider)}`
+
+/** The address at the provider where the flow goes on. */
+export const requestUrl = async (
+  config: Pick<Config, 'publicBaseUrl'>,
+  provider: IdentityProvider,
+  flow: FlowSecrets,
+  loginHint?: string,
+): Promise<string | ProviderFailure> =>
+  provider.protocol === 'saml'
+    ? samlRequestUrl(config, provider, flow)
+    : authorizationUrl(provider, redirectUriOf(config, provider), flow, loginHint)
+
+/** What the provider says. A SAML provider's answer has been verified when its form arrived. */
+export const readAnswer = async (
+  config: Pick<Config, 'publicBaseUrl' | 'secret'>,
+  provider: IdentityProvider,
+  flow: TakenFlow,
+  { code, iss }: { code: string; iss?: string | undefined },
+): Promise<ExternalProfile | ProviderFailure> =>
+  provider.protocol === 'saml'
+    ? (openAnswer(config, flow.answer, code) ?? { failure: 'identity.refused' })
+    : readProfile(provider, redirectUriOf(config, provider), flow, { code, iss })
