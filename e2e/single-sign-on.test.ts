@@ -6,6 +6,8 @@ import { buildMember, signedInClient } from '#features/accounts/server/testing.t
 import ar from '#features/identity-providers/locales/ar.json' with { type: 'json' }
 import sv from '#features/identity-providers/locales/sv.json' with { type: 'json' }
 import { startSamlProvider } from '#features/identity-providers/server/testing/saml-provider.ts'
+import shellAr from '#shell/locales/ar.json' with { type: 'json' }
+import shellSv from '#shell/locales/sv.json' with { type: 'json' }
 import { expectToast, openBrowser, overflowOf, violationsOf, waitForHydration } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { ephemeralPort, startTestServer } from '#tests/support/server.ts'
@@ -21,7 +23,10 @@ const server = await startTestServer({
   config: { port, publicBaseUrl: site, identityProviders: [provider.settings] },
 })
 const browser = await openBrowser()
-const texts = { sv: { own: sv, accounts: accountsSv }, ar: { own: ar, accounts: accountsAr } }
+const texts = {
+  sv: { own: sv, accounts: accountsSv, shell: shellSv },
+  ar: { own: ar, accounts: accountsAr, shell: shellAr },
+}
 
 const withProvider = (text: string) => text.replace('{{provider}}', name)
 const settings = '/profile?tab=connected-accounts'
@@ -31,7 +36,7 @@ const expectAccessiblePage = async (page: Page) => {
 }
 
 describe.each(combinations)('login with an organisation in $language on a $size', ({ language, size, scheme }) => {
-  const { own: t, accounts } = texts[language]
+  const { own: t, accounts, shell } = texts[language]
 
   it('[AUTH-10/sso, AUTH-10/link-identity] a member links the organisation, logs out, and logs in by mail address and the organisation’s page, by keyboard alone', async () => {
     const email = `${language}-${size}@north.example`
@@ -94,6 +99,7 @@ describe.each(combinations)('login with an organisation in $language on a $size'
     provider.setUser({ nameId: email, format: 'transient' })
     await goToProvider('/login', t.sso.log_in)
     await page.getByRole('heading', { name: t.return.failed }).waitFor()
+    await expectToast(page, shell.session.callback.other)
     expect(new URL(page.url()).search).toBe('')
     await expectAccessiblePage(page)
 

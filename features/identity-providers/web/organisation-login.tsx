@@ -36,7 +36,7 @@ const OrganisationForm = ({ next }: Pick<OrganisationLoginProps, 'next'>) => {
     },
   })
   return (
-    <div ref={box} className="border-t border-line pt-5">
+    <div ref={box} className="mt-2 border-t border-line pt-5">
       <Form {...form.formProps}>
         <TextField
           label={t('sso.email')}
