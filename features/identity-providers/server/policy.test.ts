@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createViewer } from '#tests/support/viewer.ts'
-import { canSignUp, mayLink, mayUnlink } from './policy.ts'
+import { canSignUp, canSpeakFor, mayLink, mayUnlink } from './policy.ts'
 
 const member = createViewer()
 const unconfirmed = createViewer({ emailConfirmed: false })
@@ -32,6 +32,24 @@ describe('mayUnlink', () => {
     [member, false, 1, 'identity.not_found'],
   ] as const)('%# a viewer who removes an account gets the right verdict', (viewer, isLinked, otherWays, verdict) => {
     expect(mayUnlink(viewer, { isLinked, otherWays })).toBe(verdict)
+  })
+})
+
+describe('canSpeakFor', () => {
+  const domains = ['school.example', 'north.example']
+  it.each([
+    [undefined, 'a@anywhere.example', 'ok'],
+    [undefined, null, 'ok'],
+    [domains, null, 'ok'],
+    [domains, 'a@school.example', 'ok'],
+    [domains, 'a@north.example', 'ok'],
+    [domains, 'a@elsewhere.example', 'identity.foreign_domain'],
+    [domains, 'a@sub.school.example', 'identity.foreign_domain'],
+    [domains, 'a@notschool.example', 'identity.foreign_domain'],
+    [domains, 'school.example@evil.example', 'identity.foreign_domain'],
+    [[], 'a@school.example', 'identity.foreign_domain'],
+  ] as const)('%# an address that a provider names gets the right verdict', (of, verifiedEmail, verdict) => {
+    expect(canSpeakFor({ domains: of, verifiedEmail })).toBe(verdict)
   })
 })
 

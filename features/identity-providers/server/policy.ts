@@ -1,9 +1,12 @@
 import { mayCall } from '#kit/access.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
+import { mailDomainOf } from '../contract/mail-domain.ts'
 
 /**
  * - A member with a confirmed address may link one account of each service that is offered here.
+ * - The provider of an organisation is offered to members with an address of its domains.
  * - A member may remove each of them, except the only way to log in.
+ * - The provider of an organisation speaks for its own domains only, also about accounts that are linked.
  * - An account of another service may create an account here if its address is verified and nobody has confirmed it.
  */
 type LinkFacts = { isOffered: boolean; isLinked: boolean }
@@ -24,6 +27,13 @@ export const mayUnlink = (viewer: Viewer | null, { isLinked, otherWays }: Unlink
   if (!isLinked) return 'identity.not_found'
   return otherWays > 0 ? 'ok' : 'identity.last_way'
 }
+
+type AddressFacts = { domains: readonly string[] | undefined; verifiedEmail: string | null }
+
+export const canSpeakFor = ({ domains, verifiedEmail }: AddressFacts) =>
+  domains === undefined || verifiedEmail === null || domains.includes(mailDomainOf(verifiedEmail))
+    ? 'ok'
+    : 'identity.foreign_domain'
 
 type SignUpFacts = { hasVerifiedEmail: boolean; owner: { isConfirmed: boolean; isBanned: boolean } | null }
 

@@ -23,10 +23,6 @@ export const answersFor = ({ domains = [] }: IdentityProvider, email: string): b
 export const isOfferedTo = ({ email }: { email: string }, provider: IdentityProvider): boolean =>
   provider.domains === undefined || answersFor(provider, email)
 
-/** An organisation speaks for its own domains only. */
-export const isForeign = (provider: IdentityProvider, { verifiedEmail }: ExternalProfile): boolean =>
-  provider.domains !== undefined && verifiedEmail !== null && !answersFor(provider, verifiedEmail)
-
 export const returnPathOf = ({ key }: Pick<IdentityProvider, 'key'>): `/${string}` => `/login/return/${key}`
 
 /** One for each provider, so that the answer of one provider cannot be taken for that of another (RFC 9700, 4.4). */

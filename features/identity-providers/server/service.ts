@@ -9,7 +9,7 @@ import { announceChange } from './connections.ts'
 import { newFlow, storeFlow, takeFlow } from './flows.ts'
 import type { ExternalProfile } from './external-profile.ts'
 import * as policy from './policy.ts'
-import { answersFor, isForeign, isOfferedTo, providerOf, readAnswer, requestUrl } from './providers.ts'
+import { answersFor, isOfferedTo, providerOf, readAnswer, requestUrl } from './providers.ts'
 import { startSignUp } from './sign-up.ts'
 
 export const list: Handler<typeof contract.listProviders> = async ({ config }) => ({
@@ -68,7 +68,7 @@ export const createFinish =
     if (code === undefined) return ctx.fail('identity.refused')
     const profile = await readAnswer(ctx.config, provider, flow, { code, iss })
     if ('failure' in profile) return ctx.fail(profile.failure)
-    if (isForeign(provider, profile)) return ctx.fail('identity.foreign_domain')
+    ctx.allow(policy.canSpeakFor({ domains: provider.domains, verifiedEmail: profile.verifiedEmail }))
     return ctx.inTransaction((inner) =>
       flow.userId === null
         ? logIn(inner, sources, provider, profile, flow.next)
