@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { shortenManifest } from './build-plugins/shorten-manifest.ts'
 
-/** Builds the pages into `build/` (or BUILD_DIR) and compresses them. `--if-stale` builds only if sources changed. */
+/** Builds the pages into `build/` (or BUILD_DIR), compresses them, and packs the API client. `--if-stale` builds only if sources changed. */
 
 const root = join(import.meta.dirname, '..')
 const out = resolve(root, process.env['BUILD_DIR'] || 'build')
@@ -27,7 +27,7 @@ const filesBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
 
-/** All files that the pages are built from; server files need no build. */
+/** All files that the pages and the API client are built from; server files need no build. */
 const sources = (): string[] =>
   [
     ...['shell', 'kit', 'public']
@@ -39,10 +39,15 @@ const sources = (): string[] =>
         .filter((folder) => existsSync(folder))
         .flatMap(filesBelow),
     ),
-    ...['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/build.ts'].map((name) =>
-      join(root, name),
-    ),
-    ...['build-plugins', 'chunks'].flatMap((folder) => filesBelow(join(root, 'scripts', folder))),
+    ...[
+      'package-lock.json',
+      'vite.config.ts',
+      'react-router.config.ts',
+      'scripts/build.ts',
+      'scripts/pack-api-client.ts',
+      'platform/http/openapi.ts',
+    ].map((name) => join(root, name)),
+    ...['scripts/build-plugins', 'scripts/chunks', 'api-client'].flatMap((folder) => filesBelow(join(root, folder))),
   ]
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .sort()
@@ -103,6 +108,8 @@ if (built.status !== 0) {
 }
 shortenManifestFile()
 await compress()
+const { packApiClient } = await import('./pack-api-client.ts')
+await packApiClient(join(stagingDir, 'client'))
 writeFileSync(join(stagingDir, 'stamp'), stamp)
 if (existsSync(out)) renameSync(out, previousBuild)
 renameSync(stagingDir, out)

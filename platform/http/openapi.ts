@@ -185,7 +185,7 @@ const nonJsonOperationOf = ({
 export const buildOpenApi = (
   endpoints: readonly AnyEndpoint[],
   nonJsonOperations: ReadonlyMap<string, NonJsonOperation>,
-  config: Config,
+  { publicBaseUrl }: Pick<Config, 'publicBaseUrl'>,
 ) => {
   const paths: Record<string, Record<string, unknown>> = {}
   const toPathTemplate = (path: string) => path.replace(/:([a-zA-Z]+)/g, '{$1}')
@@ -203,7 +203,7 @@ export const buildOpenApi = (
       description:
         'Every call of the product. Errors are codes. A session is a cookie; programs use access tokens, which members make in their settings.',
     },
-    servers: [{ url: config.publicBaseUrl }],
+    servers: [{ url: publicBaseUrl }],
     paths,
     components: {
       schemas: { Error: errorSchema },

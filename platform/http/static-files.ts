@@ -15,6 +15,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
+  '.tgz': 'application/gzip',
 }
 
 /** A file with its headers. `bodies` has `identity`, and the codings that the build compressed the file with. */
