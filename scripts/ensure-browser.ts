@@ -1,6 +1,6 @@
-import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { canInstallPackages, installPackages } from './debian-packages.ts'
 
 const headlessShell = 'chromium-headless-shell'
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge']
@@ -37,17 +37,6 @@ export const findBrowser = ({ full = false } = {}): string | null => {
   return [...candidates, ...elsewhere].find((path) => existsSync(path)) ?? null
 }
 
-const install = () => {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'pipe' })
-  const isOffered = spawnSync('apt-cache', ['show', headlessShell], { stdio: 'ignore' }).status === 0
-  execFileSync(
-    'apt-get',
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium', ...(isOffered ? [headlessShell] : [])],
-    { env, stdio: 'pipe' },
-  )
-}
-
 /**
  * Finds a Chromium for the browser tests, or installs one as root with apt-get.
  * @throws {Error} with a one-line instruction when there is none
@@ -57,21 +46,17 @@ export const ensureBrowser = ({ full = false } = {}): string => {
   if (findBrowser({ full: true })) return findBrowser({ full }) as string
   const named = process.env['CHROMIUM_PATH']
   if (named) throw new Error(`There is no browser at CHROMIUM_PATH (${named}).`)
-  const apt = spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
-  if (!apt || process.getuid?.() !== 0) {
+  if (!canInstallPackages()) {
     throw new Error(
       'The browser tests need Chromium: install it (Debian: apt-get install chromium), or set CHROMIUM_PATH.',
     )
   }
   process.stderr.write('Installing Chromium …\n')
   try {
-    install()
+    installPackages('chromium', headlessShell)
   } catch (error) {
-    const reason = String((error as { stderr?: Buffer }).stderr ?? (error as Error).message)
-      .trim()
-      .split('\n')
-      .at(-1)
-    throw new Error(`Chromium could not be installed (${reason}): install it by hand, or set CHROMIUM_PATH.`)
+    const { message } = error as Error
+    throw new Error(`Chromium could not be installed (${message}): install it by hand, or set CHROMIUM_PATH.`)
   }
   const installed = findBrowser({ full })
   if (!installed) throw new Error('Chromium was installed but cannot be found: set CHROMIUM_PATH.')

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { Secret } from 'otpauth'
 import { describe, expect, it } from 'vitest'
+import { ensureOathtool } from '#tests/support/oathtool.ts'
 import { codeAt, createTotpSecret, stepOfCode, totpUri } from './totp.ts'
 
 /** RFC 6238, appendix B, SHA-1; the last six of its eight digits. */
@@ -45,8 +46,7 @@ describe('codes of an authenticator app', () => {
     expect(secrets.every((secret) => /^[A-Z2-7]{32}$/.test(secret))).toBe(true)
   })
 
-  const oathtool = spawnSync('oathtool', ['--version']).status === 0
-  it.skipIf(!oathtool)('oathtool computes the same codes from the same key', () => {
+  it.skipIf(!ensureOathtool())('oathtool, a real authenticator, computes the same codes from the same key', () => {
     for (let second = 0; second < 20; second++) {
       const secret = createTotpSecret()
       const moment = 1_790_000_000 + second * 7_919
