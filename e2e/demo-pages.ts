@@ -63,6 +63,7 @@ export const startDemoServer = async () => {
     '/login/link': ['/login/link', '/login/link#code=abc'],
     '/not-me': ['/not-me', '/not-me#code=abc'],
     '/undo-email-change': ['/undo-email-change', '/undo-email-change#code=abc'],
+    '/login/wallet': ['/login/wallet', '/login/wallet#code=abc'],
     '/login/return/:provider': ['/login/return/google', '/login/return/google?error=access_denied'],
     '/u/:username': ['/u/astrid-lindahl'],
     '/opportunities/:slug': [`/opportunities/${listing}`],

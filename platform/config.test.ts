@@ -107,6 +107,14 @@ describe('readConfig in production', () => {
     })
   })
 
+  it('AUTH_WALLET needs a host that the message of a wallet can name', () => {
+    const wallet = { ...production, AUTH_WALLET: 'ethereum' }
+    expect(mistakesOf(wallet)).toEqual([])
+    expect(mistakesOf({ ...wallet, PUBLIC_BASE_URL: 'https://intranet' })).toEqual([
+      expect.stringMatching(/^AUTH_WALLET needs a PUBLIC_BASE_URL/),
+    ])
+  })
+
   it.each(['SECRET', 'DATABASE_URL', 'PUBLIC_BASE_URL', 'MAIL_URL'])(
     'refuses to start without %s and names it in one line',
     (name) => {

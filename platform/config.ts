@@ -156,6 +156,10 @@ export const readConfig = (env: Env): Config => {
     reportMistake(`DRAIN_SECONDS must be a whole number of seconds from 0 to 999; it is "${drain}".`)
 
   const identityProviders = readIdentityProviders(env, production, reportMistake)
+  const host = new URL(baseUrl ?? 'http://localhost').hostname
+  // EIP-4361 names the site that asks for the signature by such a host.
+  if (identityProviders.some(({ protocol }) => protocol === 'wallet') && !/\.|^localhost$/.test(host))
+    reportMistake('AUTH_WALLET needs a PUBLIC_BASE_URL with a domain name, an IPv4 address or localhost.')
 
   if (mistakes.length > 0 || !environment) throw new ConfigError(mistakes)
   const publicBaseUrl = baseUrl === null ? `http://localhost:${port}` : new URL(baseUrl).origin

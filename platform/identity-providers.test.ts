@@ -51,7 +51,15 @@ describe('settings of other services', () => {
     ])
   })
 
+  it('wallets are offered only where the setting names the chain', () => {
+    const { providers } = read({ AUTH_WALLET: 'ethereum', AUTH_GOOGLE: 'a:b' })
+    expect(providers.at(-1)).toEqual({ key: 'wallet', name: 'Ethereum', protocol: 'wallet' })
+    expect(providers).toHaveLength(2)
+  })
+
   it.each([
+    ['AUTH_WALLET', 'true'],
+    ['AUTH_OIDC_WALLET', 'X|https://x.example|id|secret'],
     ['AUTH_GOOGLE', 'only-an-id'],
     ['AUTH_GITHUB', ':secret'],
     ['AUTH_LINKEDIN', 'id:'],

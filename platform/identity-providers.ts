@@ -6,10 +6,11 @@ import {
   keyedSettings,
   maxProviderNameLength,
   type OAuthProvider,
+  type WalletProvider,
 } from './provider-settings.ts'
 import { readSsoProviders } from './sso-providers.ts'
 
-export type { IdentityProvider, OAuthProvider, SamlProvider } from './provider-settings.ts'
+export type { IdentityProvider, OAuthProvider, SamlProvider, WalletProvider } from './provider-settings.ts'
 
 type Client = Pick<OAuthProvider, 'clientId' | 'clientSecret'>
 
@@ -32,10 +33,12 @@ const wellKnown = [
   },
 ] as const
 
+const wallet = { key: 'wallet', name: 'Ethereum', protocol: 'wallet' } as const satisfies WalletProvider
+
 const oidcPrefix = 'AUTH_OIDC_'
 
-/** Names of other kinds of identities: `credential` is the password, `wallet` the address of a wallet. */
-const reservedKeys = ['credential', 'wallet', ...wellKnown.map(({ key }) => key)]
+/** `credential` is the password's name among the identities. */
+const reservedKeys = ['credential', wallet.key, ...wellKnown.map(({ key }) => key)]
 
 const parseClient = (value: string): Client | null => {
   const [, clientId, clientSecret] = /^([^:\s]+):(\S+)$/.exec(value) ?? []
@@ -74,5 +77,8 @@ export const readIdentityProviders = (
         `${setting} must be NAME|ISSUER|ID|SECRET, with an issuer that begins with https:// and a name of at most ${maxProviderNameLength} characters.`,
       )
   }
+  const chain = env['AUTH_WALLET']?.trim()
+  if (chain === 'ethereum') providers.push(wallet)
+  else if (chain) reportMistake('AUTH_WALLET must be ethereum.')
   return [...providers, ...readSsoProviders(env, isProduction, taken, reportMistake)]
 }

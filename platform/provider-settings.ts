@@ -30,8 +30,11 @@ export type SamlProvider = Described & {
   certificates: readonly string[]
 }
 
+/** Ethereum accounts, whose owners sign a message in their wallet (EIP-4361). */
+export type WalletProvider = Described & { protocol: 'wallet'; domains?: undefined }
+
 /** A service whose accounts members can log in with (AUTH-10). */
-export type IdentityProvider = OAuthProvider | SamlProvider
+export type IdentityProvider = OAuthProvider | SamlProvider | WalletProvider
 
 export type Env = Readonly<Record<string, string | undefined>>
 export const maxProviderNameLength = 40

@@ -45,6 +45,12 @@ export const pageRoutes = [
   { path: '/login/mail', file: 'features/mail-login/web/mail-login-page.tsx', guard: 'public', isIndexed: false },
   { path: '/login/link', file: 'features/mail-login/web/link-page.tsx', guard: 'public', isIndexed: false },
   {
+    path: '/login/wallet',
+    file: 'features/identity-providers/web/wallet-page.tsx',
+    guard: 'public',
+    isIndexed: false,
+  },
+  {
     path: '/login/return/:provider',
     file: 'features/identity-providers/web/return-page.tsx',
     guard: 'public',

@@ -13,10 +13,11 @@ export const otherServicesData = pageData(({ prefetch }) => prefetch(listProvide
 /** Login or sign-up with other services (AUTH-10). Without any, neither a button nor its code is loaded. */
 export const OtherServices = ({ action, next }: { action: 'log_in' | 'sign_up'; next: string | null }) => {
   const { data } = useEndpointQuery(listProviders, {})
-  if (!data || (data.providers.length === 0 && !data.hasSso)) return null
+  const providers = data?.providers.filter(({ canSignUp }) => canSignUp || action === 'log_in') ?? []
+  if (!data || (providers.length === 0 && !data.hasSso)) return null
   return (
     <Suspense fallback={null}>
-      <ProviderButtons providers={data.providers} hasSso={data.hasSso} action={action} next={next} />
+      <ProviderButtons providers={providers} hasSso={data.hasSso} action={action} next={next} />
     </Suspense>
   )
 }

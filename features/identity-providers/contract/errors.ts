@@ -20,6 +20,8 @@ export const identityErrors = defineErrors({
   'identity.email_unverified': 422,
   /** A member has the address. They log in and connect the other account in the settings. */
   'identity.account_exists': 409,
+  /** No member has connected the wallet. It proves no address, so it cannot create an account. */
+  'identity.wallet_unknown': 422,
   /** The account at the other service belongs to another member. */
   'identity.linked_elsewhere': 409,
   /** The member has linked an account of this service. */

@@ -24,6 +24,14 @@ export const connectedAccountsPath = '/profile?tab=connected-accounts'
 /** Of a configured provider: `google`, or a key that the operator has chosen. */
 const providerKey = () => z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,31}$/))
 
+const provider = z.strictObject({
+  key: z.string(),
+  name: z.string(),
+  /** False for wallets, which prove no address. */
+  canSignUp: z.boolean(),
+})
+export type Provider = z.output<typeof provider>
+
 export const listProviders = endpoint({
   name: 'identityProviders.list',
   method: 'GET',
@@ -32,7 +40,7 @@ export const listProviders = endpoint({
   access: 'anyone',
   input: emptyInput,
   output: z.strictObject({
-    providers: z.array(z.strictObject({ key: z.string(), name: z.string() })),
+    providers: z.array(provider),
     /** Whether organisations log in by the domain of the mail address. Their names are not listed. */
     hasSso: z.boolean(),
   }),
@@ -86,6 +94,27 @@ export const beginLink = endpoint({
   reauthentication: true,
 })
 
+/** Where the owner of a wallet signs. The fragment of the address has the state of the flow. */
+export const walletPath = '/login/wallet'
+
+const flowState = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
+
+export const walletAddress = () => z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
+
+export const writeWalletMessage = endpoint({
+  name: 'identityProviders.writeWalletMessage',
+  method: 'POST',
+  path: '/api/identity-providers/wallet/message',
+  summary:
+    'Returns the message (EIP-4361) that the wallet with this address signs to finish what was begun in this browser. `identityProviders.finish` then takes `ADDRESS.SIGNATURE`, both in hex, as `code`.',
+  access: 'anyone',
+  input: z.strictObject({ state: flowState(), address: walletAddress() }),
+  output: z.strictObject({ message: z.string() }),
+  errors: pickErrors(identityErrors, 'identity.unknown_provider', 'identity.flow_expired'),
+  rate: 'sensitive',
+  secret: true,
+})
+
 export const finishOutcomes = ['logged_in', 'second_step', 'sign_up', 'linked'] as const
 
 export const finish = endpoint({
@@ -97,7 +126,7 @@ export const finish = endpoint({
   access: 'anyone',
   input: z.strictObject({
     provider: providerKey(),
-    state: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
+    state: flowState(),
     code: z.optional(z.string().check(z.minLength(1), z.maxLength(4096))),
     iss: z.optional(z.string().check(z.maxLength(500))),
     error: z.optional(z.string().check(z.maxLength(100))),
@@ -119,6 +148,7 @@ export const finish = endpoint({
       'identity.email_unverified',
       'identity.foreign_domain',
       'identity.account_exists',
+      'identity.wallet_unknown',
       'identity.linked_elsewhere',
       'identity.already_linked',
     ),

@@ -10,6 +10,7 @@ itDeclaresAccessRules('identity-providers', {
     'identityProviders.readSamlMetadata',
     'identityProviders.readSignUp',
     'identityProviders.receiveSamlResponse',
+    'identityProviders.writeWalletMessage',
   ],
   member: ['identityProviders.listConnections', 'identityProviders.unlink'],
   confirmed: ['identityProviders.beginLink'],

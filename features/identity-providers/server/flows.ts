@@ -48,24 +48,31 @@ export const storeFlow = async (
   ctx.setCookie({ name: cookieName, value: browserToken, maxAge: identityLimits.flowSeconds, sameSite: 'lax' })
 }
 
-export type TakenFlow = Flow & { userId: string | null; answer: Buffer | null }
+export type StoredFlow = Flow & { userId: string | null; answer: Buffer | null; expiresAt: Date }
 
-/** Uses the flow up. @returns null unless this browser began it at this provider and has not returned yet */
-export const takeFlow = async (
-  ctx: Pick<VisitorContext, 'db' | 'now' | 'cookie'> & { config: Pick<Config, 'secret'> },
-  provider: string,
-  state: string,
-): Promise<TakenFlow | null> => {
-  const browserToken = browserTokenOf(ctx)
-  if (!browserToken) return null
-  const taken = await queries.takeFlow(
-    ctx.db,
-    { stateHash: hashOfToken(state), browserHash: hashOfToken(browserToken), provider },
-    ctx.now,
-  )
-  const flow = taken && openFlow(ctx.config, state, taken.sealed)
-  return flow ? { ...flow, userId: taken.user_id, answer: taken.answer } : null
-}
+const readFlow =
+  (find: typeof queries.takeFlow) =>
+  async (
+    ctx: Pick<VisitorContext, 'db' | 'now' | 'cookie'> & { config: Pick<Config, 'secret'> },
+    provider: string,
+    state: string,
+  ): Promise<StoredFlow | null> => {
+    const browserToken = browserTokenOf(ctx)
+    if (!browserToken) return null
+    const found = await find(
+      ctx.db,
+      { stateHash: hashOfToken(state), browserHash: hashOfToken(browserToken), provider },
+      ctx.now,
+    )
+    const flow = found && openFlow(ctx.config, state, found.sealed)
+    return flow ? { ...flow, userId: found.user_id, answer: found.answer, expiresAt: found.expires_at } : null
+  }
+
+/** Returns null unless this browser began the flow at this provider and has not returned yet. */
+export const findFlow = readFlow(queries.findFlow)
+
+/** Like `findFlow`, and uses the flow up. */
+export const takeFlow = readFlow(queries.takeFlow)
 
 const openFlow = ({ secret }: Pick<Config, 'secret'>, state: string, sealed: Buffer): Flow | null => {
   const text = openText(purpose, state, sealed, secret)

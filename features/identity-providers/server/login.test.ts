@@ -46,9 +46,9 @@ describe('the providers', () => {
   it('a visitor reads the names of the configured providers, and nothing else about them', async () => {
     const { body } = await server.call(listProviders, {})
     expect(body.providers).toEqual([
-      { key: 'google', name: 'Provider google' },
-      { key: 'linkedin', name: 'Provider linkedin' },
-      { key: 'github', name: 'GitHub' },
+      { key: 'google', name: 'Provider google', canSignUp: true },
+      { key: 'linkedin', name: 'Provider linkedin', canSignUp: true },
+      { key: 'github', name: 'GitHub', canSignUp: true },
     ])
   })
 

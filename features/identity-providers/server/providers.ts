@@ -3,11 +3,12 @@ import type { IdentityProvider, OAuthProvider } from '#platform/identity-provide
 import type { VisitorContext } from '#platform/http/context.ts'
 import { mailDomainOf } from '../contract/mail-domain.ts'
 import type { ExternalProfile } from './external-profile.ts'
-import { openAnswer, type TakenFlow } from './flows.ts'
+import { openAnswer, type StoredFlow } from './flows.ts'
 import { authorizationUrl, type FlowSecrets, type ProviderFailure, readProfile } from './open-id.ts'
 import { samlRequestUrl } from './saml.ts'
+import { readWallet, walletUrl } from './wallet.ts'
 
-/** The configured providers, and what differs between OAuth and SAML. */
+/** The configured providers, and what differs between OAuth, SAML and wallets. */
 
 export const providerOf = (
   ctx: Pick<VisitorContext<'identity.unknown_provider'>, 'config' | 'fail'>,
@@ -35,18 +36,20 @@ export const requestUrl = async (
   provider: IdentityProvider,
   flow: FlowSecrets,
   loginHint?: string,
-): Promise<string | ProviderFailure> =>
-  provider.protocol === 'saml'
-    ? samlRequestUrl(config, provider, flow)
-    : authorizationUrl(provider, redirectUriOf(config, provider), flow, loginHint)
+): Promise<string | ProviderFailure> => {
+  if (provider.protocol === 'saml') return samlRequestUrl(config, provider, flow)
+  if (provider.protocol === 'wallet') return walletUrl(config, flow)
+  return authorizationUrl(provider, redirectUriOf(config, provider), flow, loginHint)
+}
 
 /** What the provider says. A SAML provider's answer has been verified when its form arrived. */
 export const readAnswer = async (
   config: Pick<Config, 'publicBaseUrl' | 'secret'>,
   provider: IdentityProvider,
-  flow: TakenFlow,
+  flow: StoredFlow,
   { code, iss }: { code: string; iss?: string | undefined },
-): Promise<ExternalProfile | ProviderFailure> =>
-  provider.protocol === 'saml'
-    ? (openAnswer(config, flow.answer, code) ?? { failure: 'identity.refused' })
-    : readProfile(provider, redirectUriOf(config, provider), flow, { code, iss })
+): Promise<ExternalProfile | ProviderFailure> => {
+  if (provider.protocol === 'saml') return openAnswer(config, flow.answer, code) ?? { failure: 'identity.refused' }
+  if (provider.protocol === 'wallet') return readWallet(config, flow, code)
+  return readProfile(provider, redirectUriOf(config, provider), flow, { code, iss })
+}

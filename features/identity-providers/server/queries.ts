@@ -24,19 +24,29 @@ export const insertFlow = async (tx: Kysely<DB>, flow: Flow, expiresAt: Date): P
     .execute()
 }
 
+type FlowKey = Pick<Flow, 'stateHash' | 'browserHash' | 'provider'>
+
+const flowColumns = ['user_id', 'sealed', 'answer', 'expires_at'] as const
+
+export const findFlow = (db: Kysely<DB>, { stateHash, browserHash, provider }: FlowKey, now: Date) =>
+  db
+    .selectFrom('identity_flows')
+    .select(flowColumns)
+    .where('state_hash', '=', stateHash)
+    .where('browser_hash', '=', browserHash)
+    .where('provider', '=', provider)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
 /** Of several concurrent calls only one gets the flow. */
-export const takeFlow = (
-  db: Kysely<DB>,
-  { stateHash, browserHash, provider }: Pick<Flow, 'stateHash' | 'browserHash' | 'provider'>,
-  now: Date,
-) =>
+export const takeFlow = (db: Kysely<DB>, { stateHash, browserHash, provider }: FlowKey, now: Date) =>
   db
     .deleteFrom('identity_flows')
     .where('state_hash', '=', stateHash)
     .where('browser_hash', '=', browserHash)
     .where('provider', '=', provider)
     .where('expires_at', '>', now)
-    .returning(['user_id', 'sealed', 'answer'])
+    .returning(flowColumns)
     .executeTakeFirst()
 
 /** Lets the first answer to the flow in, valid or not. Locks the row, so a concurrent second answer gets nothing. */

@@ -14,6 +14,7 @@ export const createRoutes = (sources: readonly SignInSource[]): Route[] => [
   route(contract.beginLogin, service.beginLogin, ownTransaction),
   route(contract.beginSso, service.beginSso, ownTransaction),
   route(contract.beginLink, service.beginLink, ownTransaction),
+  route(contract.writeWalletMessage, service.writeWalletMessage),
   route(contract.finish, service.createFinish(sources), ownTransaction),
   route(contract.readSamlMetadata, saml.readMetadata),
   route(contract.receiveSamlResponse, saml.receiveResponse),

@@ -6,14 +6,17 @@ import type { IdentityProvider } from '#platform/identity-providers.ts'
 import type { SignInSource } from '#platform/sign-in-source.ts'
 import type * as contract from '../contract/index.ts'
 import { announceChange } from './connections.ts'
-import { newFlow, storeFlow, takeFlow } from './flows.ts'
+import { findFlow, newFlow, storeFlow, takeFlow } from './flows.ts'
 import type { ExternalProfile } from './external-profile.ts'
 import * as policy from './policy.ts'
 import { answersFor, isOfferedTo, providerOf, readAnswer, requestUrl } from './providers.ts'
 import { startSignUp } from './sign-up.ts'
+import { walletMessage } from './wallet.ts'
 
 export const list: Handler<typeof contract.listProviders> = async ({ config }) => ({
-  providers: config.identityProviders.filter(({ domains }) => !domains).map(({ key, name }) => ({ key, name })),
+  providers: config.identityProviders
+    .filter(({ domains }) => !domains)
+    .map(({ key, name, protocol }) => ({ key, name, canSignUp: protocol !== 'wallet' })),
   hasSso: config.identityProviders.some(({ domains }) => domains),
 })
 
@@ -53,6 +56,14 @@ export const beginLink: Handler<typeof contract.beginLink> = async (ctx, { provi
   return begin(ctx, provider, ctx.member.id, {})
 }
 
+export const writeWalletMessage: Handler<typeof contract.writeWalletMessage> = async (ctx, { state, address }) => {
+  const provider = ctx.config.identityProviders.find(({ protocol }) => protocol === 'wallet')
+  if (!provider) return ctx.fail('identity.unknown_provider')
+  const flow = await findFlow(ctx, provider.key, state)
+  if (!flow) return ctx.fail('identity.flow_expired')
+  return { message: await walletMessage(ctx.config, flow, address) }
+}
+
 type Outcome = OutputOf<typeof contract.finish>
 
 export const createFinish =
@@ -86,7 +97,9 @@ const failureOfReturn = (error: string) => {
 }
 
 const logIn = async (
-  ctx: VisitorContext<'auth.required' | 'identity.email_unverified' | 'identity.account_exists'>,
+  ctx: VisitorContext<
+    'auth.required' | 'identity.email_unverified' | 'identity.account_exists' | 'identity.wallet_unknown'
+  >,
   sources: readonly SignInSource[],
   provider: IdentityProvider,
   profile: ExternalProfile,
@@ -100,6 +113,7 @@ const logIn = async (
     (await lockUser(ctx.tx, ownerId)) &&
     (await authentication.findIdentityOwner(ctx.tx, account)) === ownerId
   if (!isOwner) {
+    if (provider.protocol === 'wallet') return ctx.fail('identity.wallet_unknown')
     await startSignUp(ctx, provider, profile, next)
     return { outcome: 'sign_up', viewer: null, next }
   }

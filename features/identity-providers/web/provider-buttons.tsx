@@ -5,11 +5,11 @@ import { failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { FormError } from '#shell/ui/form.tsx'
-import { beginLogin } from '../contract/index.ts'
+import { beginLogin, type Provider } from '../contract/index.ts'
 import { OrganisationLogin } from './organisation-login.tsx'
 
 export type ProviderButtonsProps = {
-  providers: readonly { key: string; name: string }[]
+  providers: readonly Provider[]
   /** Whether organisations log in by the domain of the mail address. */
   hasSso: boolean
   action: 'log_in' | 'sign_up'

@@ -8,12 +8,12 @@ import { pathAfterSignIn } from '#shell/auth/landing.ts'
 import { errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AuthLayout } from '#shell/layout/auth-layout.tsx'
-import { ButtonLink } from '#shell/ui/button.tsx'
 import { Callout } from '#shell/ui/callout.tsx'
 import { Spinner } from '#shell/ui/spinner.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { connectedAccountsPath, finish } from '../contract/index.ts'
 import { clearReturn, parseReturn, type Return } from './return-parameters.ts'
+import { WayOut } from './way-out.tsx'
 
 /** `/login/return/:provider`: where another service sends the browser back to. */
 export default function ReturnPage() {
@@ -29,16 +29,6 @@ export default function ReturnPage() {
     <AuthLayout title={t(hasFailed ? 'return.failed' : 'return.title')} description={t('return.description')}>
       {hasFailed ? <WayOut /> : <Finish returned={returned} />}
     </AuthLayout>
-  )
-}
-
-const WayOut = () => {
-  const t = useTexts('identity-providers')
-  const { viewer } = useAuth()
-  return (
-    <ButtonLink to={viewer ? connectedAccountsPath : '/login'} variant="primary" size="lg" wide>
-      {t(viewer ? 'return.to_settings' : 'return.to_login')}
-    </ButtonLink>
   )
 }
 
