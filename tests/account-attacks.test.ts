@@ -3,6 +3,7 @@ import { endSession, listSessions, session, signIn } from '#features/accounts/co
 import { revokeAccessToken } from '#features/access-tokens/contract/index.ts'
 import { buildToken, tokenClient } from '#features/access-tokens/server/testing.ts'
 import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
+import { unlink } from '#features/identity-providers/contract/index.ts'
 import { readOwnProfile, updateProfile } from '#features/profiles/contract/index.ts'
 import { finishWithCode, finishWithRecoveryCode } from '#features/second-factors/contract/index.ts'
 import { buildProtectedMember, passwordStep, testPassword } from '#features/second-factors/server/testing.ts'
@@ -18,7 +19,22 @@ const parallel = 4
 const timeout = 30_000 + rounds * 2_000
 
 let now = new Date('2026-11-28T10:00:00Z')
-const server = await startTestServer({ clock: () => now, config: { trustedProxies: 1 } })
+const oauth = {
+  protocol: 'oidc',
+  issuer: 'https://login.example',
+  clientId: 'nordbro',
+  clientSecret: 'secret',
+} as const
+const server = await startTestServer({
+  clock: () => now,
+  config: {
+    trustedProxies: 1,
+    identityProviders: [
+      { key: 'north', name: 'North', ...oauth },
+      { key: 'south', name: 'South', ...oauth },
+    ],
+  },
+})
 const moveClock = (seconds: number) => void (now = new Date(now.getTime() + seconds * 1000))
 const fromAddress = (at: number) => ({ headers: { 'x-forwarded-for': `10.${at >> 8}.${at & 255}.1` } })
 const isSuccess = ({ status }: { status: number }) => status === 200
@@ -98,6 +114,27 @@ describe('one use at a time', () => {
     }
     expect(uses.filter(Boolean)).toEqual([])
   })
+
+  it(
+    '[SET-06/last-way] of two linked accounts that are removed at once, without another way to log in, one stays, in every round',
+    { timeout },
+    async () => {
+      now = new Date()
+      const member = await buildMember(server)
+      const browsers = await Promise.all(Array.from({ length: parallel }, () => signedInClient(server, member)))
+      const successes: number[] = []
+      for (let round = 0; round < rounds; round++) {
+        await server.db.deleteFrom('identities').where('user_id', '=', member.id).execute()
+        const accounts = ['north', 'south'].map((provider) => ({ user_id: member.id, provider, subject: member.id }))
+        const linked = await server.db.insertInto('identities').values(accounts).returning('id').execute()
+        const answers = await Promise.all(
+          browsers.flatMap((client) => linked.map(({ id }) => client.call(unlink, { id }))),
+        )
+        successes.push(answers.filter(isSuccess).length)
+      }
+      expect(successes).toEqual(Array(rounds).fill(1))
+    },
+  )
 
   it('[API-02/tokens] a revoked token reads and changes nothing any more, in every round', { timeout }, async () => {
     now = new Date()
