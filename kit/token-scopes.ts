@@ -57,6 +57,7 @@ export const closedAreas = {
   moderation: 'Reports, appeals and decisions about members.',
   passkeys: 'Ways to log in.',
   phoneNumbers: 'A confirmed number logs in.',
+  publicKeys: 'The same for everyone, and read without a token.',
   secondFactors: 'Two-step login.',
   securityEvents: 'Locks and their appeals, and reports of the browser.',
   translations: 'Administration.',

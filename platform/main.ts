@@ -39,6 +39,7 @@ import { phoneNumbers } from '#features/phone-numbers/server/index.ts'
 import { passkeys } from '#features/passkeys/server/index.ts'
 import { webhooks } from '#features/webhooks/server/index.ts'
 import { programs } from '#features/programs/server/index.ts'
+import { publicKeys } from '#features/public-keys/server/index.ts'
 import { pageRoutes } from '#shell/route-table.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { EmbeddedError } from '#embedded-postgres/embedded.ts'
@@ -78,6 +79,7 @@ const otherAreas: Feature[] = [
   founderRecords,
   programSchedule,
   certificates,
+  publicKeys,
   phoneNumbers,
   accessTokens,
   webhooks,

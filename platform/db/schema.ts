@@ -1365,6 +1365,14 @@ export interface SignInChallenges {
   user_id: string;
 }
 
+export interface SigningKeys {
+  created_at: Timestamp;
+  kid: string;
+  sealed: Buffer;
+  x: string;
+  y: string;
+}
+
 export interface SiteFacts {
   changed_at: Generated<Timestamp>;
   changed_by: string | null;
@@ -1678,6 +1686,7 @@ export interface DB {
   session_reviews: SessionReviews;
   sessions: Sessions;
   sign_in_challenges: SignInChallenges;
+  signing_keys: SigningKeys;
   site_facts: SiteFacts;
   sitemap_files: SitemapFiles;
   stored_files: StoredFiles;

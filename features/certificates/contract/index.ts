@@ -5,7 +5,7 @@ import { blocksChanged } from '#features/blocks/contract/events.ts'
 import { profileChanged } from '#features/profiles/contract/events.ts'
 import { programErrors } from '#features/programs/contract/errors.ts'
 import { programChanged } from '#features/programs/contract/events.ts'
-import { endpoint, pickErrors } from '#kit/endpoint.ts'
+import { download, endpoint, pickErrors } from '#kit/endpoint.ts'
 import { id, language, paragraphs, text } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { certificateErrors } from './errors.ts'
@@ -38,6 +38,19 @@ export const checkCertificate = endpoint({
   output: z.strictObject({ certificate: z.nullable(publicCertificate) }),
   rate: 'search',
   staleAfter: [certificatesChanged, presenceChanged],
+})
+
+export const readSignedCopy = endpoint({
+  name: 'certificates.signedCopy',
+  method: 'GET',
+  path: '/api/certificate-checks/:code/signed-copy',
+  summary:
+    'Downloads a valid certificate as a signed statement (a JWT of the type `certificate+jwt`), which anyone verifies with `publicKeys.list`. It says what is true now and expires after 90 days.',
+  access: 'anyone',
+  input: z.strictObject({ code: text({ max: 100 }) }),
+  output: download,
+  errors: pickErrors(certificateErrors, 'certificate.not_found', 'certificate.revoked'),
+  rate: 'search',
 })
 
 export const listOwnCertificates = endpoint({

@@ -1,2 +1,2 @@
-/** Text lengths in characters. */
-export const certificateLimits = { line: 120, reason: 500 } as const
+/** Lengths of texts in characters; the lifetime of a signed copy in days. */
+export const certificateLimits = { line: 120, reason: 500, signedCopyDays: 90 } as const

@@ -1,3 +1,4 @@
+import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { accounts, signedInMember } from '#features/accounts/server/testing.ts'
 import { setBlock } from '#features/blocks/contract/index.ts'
@@ -5,6 +6,7 @@ import { list as listNotifications } from '#features/notifications/contract/inde
 import { createJobContext } from '#features/notifications/server/testing.ts'
 import { createCohortScene } from '#features/program-schedule/server/testing.ts'
 import { cancelProgram, deleteProgram } from '#features/programs/contract/index.ts'
+import { toRequest } from '#kit/endpoint.ts'
 import { features } from '#platform/main.ts'
 import { eraseMember } from '#platform/erase.ts'
 import { startTestServer } from '#tests/support/server.ts'
@@ -16,6 +18,7 @@ import {
   listCertified,
   listOwnCertificates,
   parseCode,
+  readSignedCopy,
   revokeCertificate,
   setCertificateHidden,
 } from '../contract/index.ts'
@@ -48,6 +51,43 @@ const issued = async (more: { line?: string; language?: 'sv' | 'en' | 'ar' } = {
   if (!certificate) throw new Error('no certificate was issued')
   return { ...scene, certificate }
 }
+
+describe('a signed copy', () => {
+  const copyOf = async (code: string) => {
+    const response = await server.client().raw(toRequest(readSignedCopy, { code }).path)
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }
+
+  it('[AUTH-10/public-keys] the copy of a certificate is verified with the public keys and says what is certified', async () => {
+    const { certificate } = await issued({ line: '7.5 credits' })
+    const { status, headers, text } = await copyOf(certificate.code.toLowerCase())
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/jwt'])
+    expect(headers.get('content-disposition')).toContain(`${certificate.code}.jwt`)
+    const keySet = createRemoteJWKSet(new URL('/.well-known/jwks.json', server.url))
+    const { payload } = await jwtVerify(text, keySet, { typ: 'certificate+jwt', issuer: server.config.publicBaseUrl })
+    expect(payload).toMatchObject({
+      sub: `${server.config.publicBaseUrl}/certificates/${certificate.code}`,
+      name: certificate.name,
+      organiser: 'Norrsken Labs',
+      starts_on: '2026-01-10',
+      line: '7.5 credits',
+      exp: (payload.iat ?? 0) + 90 * 24 * 60 * 60,
+    })
+  })
+
+  it('there is none of a revoked or hidden certificate, nor for a text that is no code', async () => {
+    const { owner, participant, certificate } = await issued()
+    await participant.client.succeed(setCertificateHidden, { id: certificate.id, isHidden: true })
+    expect(await copyOf(certificate.code)).toMatchObject({ status: 404, text: expect.stringContaining('not_found') })
+    await participant.client.succeed(setCertificateHidden, { id: certificate.id, isHidden: false })
+    await owner.client.succeed(revokeCertificate, { id: certificate.id, reason: 'A mistake.' })
+    expect(await copyOf(certificate.code)).toMatchObject({
+      status: 409,
+      text: expect.stringContaining('certificate.revoked'),
+    })
+    expect((await copyOf('no code')).status).toBe(404)
+  })
+})
 
 describe('a code', () => {
   it('has 80 random bits in letters and digits that are not mistaken for each other', () => {

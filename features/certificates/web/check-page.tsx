@@ -1,13 +1,16 @@
+import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { certificatePath, checkCertificate, type PublicCertificate } from '../contract/index.ts'
+import { certificatePath, checkCertificate, type PublicCertificate, readSignedCopy } from '../contract/index.ts'
+import { toRequest } from '#kit/endpoint.ts'
 import { pageData } from '#shell/api/page-data.ts'
 import { useSuspenseEndpoint } from '#shell/api/query.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { Button } from '#shell/ui/button.tsx'
+import { buttonClasses } from '#shell/ui/button-styles.ts'
 import { Callout } from '#shell/ui/callout.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
@@ -43,6 +46,7 @@ export default function CheckPage() {
         </div>
         <aside className="flex min-w-0 flex-col gap-8 print:hidden">
           {certificate && <Facts certificate={certificate} />}
+          {certificate?.revokedAt === null && <SignedCopy code={certificate.code} />}
           <CodeForm />
         </aside>
       </div>
@@ -106,6 +110,20 @@ const Facts = ({ certificate }: { certificate: PublicCertificate }) => {
           ),
       )}
     </dl>
+  )
+}
+
+/** For a program that checks certificates without asking us. */
+const SignedCopy = ({ code }: { code: string }) => {
+  const t = useTexts('certificates')
+  return (
+    <div className="flex flex-col items-start gap-3 border-t border-line pt-6 text-sm">
+      <p className="text-ink-muted">{t('check.signed_copy_text')}</p>
+      <a href={toRequest(readSignedCopy, { code }).path} download className={buttonClasses({ size: 'sm' })}>
+        <Download />
+        {t('check.signed_copy')}
+      </a>
+    </div>
   )
 }
 

@@ -52,7 +52,7 @@ describe('login with a wallet', () => {
 
   it('[AUTH-10/wallet] without configuration no wallet is offered and none can begin', async () => {
     const bare = await startTestServer({ sameDatabaseAs: server })
-    expect((await bare.call(listProviders, {})).body).toEqual({ providers: [] })
+    expect((await bare.call(listProviders, {})).body).toEqual({ providers: [], hasSso: false })
     expect(await bare.call(beginLogin, { provider })).toMatchObject({ code: 'identity.unknown_provider' })
     const input = { state: 'x'.repeat(43), address: createWallet().address }
     expect(await bare.call(writeWalletMessage, input)).toMatchObject({ status: 404, code: 'identity.unknown_provider' })
@@ -90,6 +90,7 @@ describe('login with a wallet', () => {
   it('the list of services says that a wallet cannot sign up', async () => {
     expect((await server.call(listProviders, {})).body).toEqual({
       providers: [{ key: provider, name: 'Ethereum', canSignUp: false }],
+      hasSso: false,
     })
   })
 

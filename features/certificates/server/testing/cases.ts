@@ -10,6 +10,7 @@ import {
   issueCertificates,
   listCertified,
   listOwnCertificates,
+  readSignedCopy,
   revokeCertificate,
   setCertificateHidden,
 } from '../../contract/index.ts'
@@ -72,6 +73,11 @@ export const cases: AreaCases = {
   ],
   access: [
     accessRow(checkCertificate, { code: 'no code' }),
+    accessRow(readSignedCopy, async (scene) => {
+      const program = await ownProgram(scene)
+      const who = { memberId: scene.third.id, ownerId: scene.owner.id }
+      return { code: (await buildCertificate(scene.server, program, who)).code }
+    }),
     accessRow(listOwnCertificates, {}),
     accessRow(
       setCertificateHidden,
@@ -125,6 +131,7 @@ export const cases: AreaCases = {
       { endpoint: checkCertificate, input: ({ code }) => ({ code }), stillShown: { block: true, ban: false } },
     ],
   ),
+  otherReads: { 'certificates.signedCopy': 'what `certificates.check` shows, which is in the table' },
   addRowsToErase: async ({ server, me, friend }) => {
     const program = await buildProgram(server, friend.id)
     await buildCertificate(server, program, { memberId: me.id, ownerId: friend.id })

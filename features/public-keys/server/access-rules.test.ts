@@ -1,0 +1,3 @@
+import { itDeclaresAccessRules } from '#tests/support/declared-endpoints.ts'
+
+itDeclaresAccessRules('public-keys', { anyone: ['publicKeys.list'] })

@@ -1,0 +1,6 @@
+import type { AreaCases } from '#tests/support/area-cases.ts'
+
+/** The area's cases in the tests across all areas. */
+export const cases: AreaCases = {
+  otherReads: { 'publicKeys.list': 'public keys, which are about nobody' },
+}
