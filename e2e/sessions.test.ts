@@ -7,7 +7,8 @@ import { unreadCount } from '#features/messages/contract/index.ts'
 import { editSuggestion } from '#features/suggestions/contract/index.ts'
 import { buildSuggestion } from '#features/suggestions/server/testing.ts'
 import profiles from '#features/profiles/locales/sv.json' with { type: 'json' }
-import { readOwnLockout } from '#features/security-events/contract/index.ts'
+import { decideLockAppeal } from '#features/moderation/contract/index.ts'
+import { appealLockout, readOwnLockout } from '#features/security-events/contract/index.ts'
 import { recordSecurityEvent } from '#features/security-events/server/index.ts'
 import {
   sessionEndedErrors,
@@ -343,6 +344,18 @@ it("[SHLD-03/told] a member's first suspicious text shows what looked dangerous 
   await page.getByText('Den sparas och visas som vanlig text.').waitFor()
 })
 
+const lockMember = async (userId: string) => {
+  const request = { ip: '192.0.2.7', userAgent: 'a browser', endpoint: 'opportunities.create' }
+  for (let n = 0; n < 3; n++)
+    await recordSecurityEvent(server.db, {
+      userId,
+      type: n === 0 ? 'validation_failed' : 'suspicious_activity',
+      severity: 'critical',
+      details: n === 0 ? { fields: ['title'] } : { marker: '<script', fields: ['description'] },
+      request,
+    })
+}
+
 describe('banned account', () => {
   it('[SHLD-02/view] a banned member sees only the ban and its reason', async () => {
     const { client } = await signedInMember(server, { banned: true })
@@ -355,21 +368,14 @@ describe('banned account', () => {
 
   it('[ERR-03/violations] a locked member sees the reason, the counted events and the end, and can appeal once; all else is refused', async () => {
     const { client, id } = await signedInMember(server)
-    const request = { ip: '192.0.2.7', userAgent: 'a browser', endpoint: 'opportunities.create' }
-    for (let n = 0; n < 3; n++) {
-      await recordSecurityEvent(server.db, {
-        userId: id,
-        type: n === 0 ? 'validation_failed' : 'suspicious_activity',
-        severity: 'critical',
-        request,
-      })
-    }
+    await lockMember(id)
     const { page } = await browser.visit(server.url, { as: client })
     await page.goto('/opportunities')
     await page.getByRole('heading', { name: 'Åtkomst blockerad' }).waitFor()
     await page.getByText('För många säkerhetsöverträdelser upptäckta').waitFor()
     await page.getByText(/^Blockeringen upphör \d/).waitFor()
     await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'Misstänkt innehåll' }).count()).toBe(2)
+    expect(await page.getByText('Såg farligt ut: <script').count()).toBe(2)
     await page
       .getByRole('listitem')
       .filter({ hasText: 'Felaktiga uppgifter' })
@@ -389,6 +395,27 @@ describe('banned account', () => {
     await page.getByText(/^Ditt överklagande skickades \d/).waitFor()
     expect(await page.getByLabel('Din förklaring').count()).toBe(0)
     expect((await client.succeed(readOwnLockout, {})).block?.appeal?.text).toBe('Jag klistrade in kod i en annons.')
+  })
+
+  it('[SHLD-02/appeal, SHLD-02/lapses] a locked member reads why the appeal was declined and when the lock ends', async () => {
+    const { client, id } = await signedInMember(server, { language: 'ar' })
+    await lockMember(id)
+    await client.succeed(appealLockout, { text: 'كان ذلك مثالًا.' })
+    const moderator = await signedInMember(server, { accessRoles: ['moderator'] })
+    const lockId = (await client.succeed(readOwnLockout, {})).block?.id ?? ''
+    const { page } = await browser.visit(server.url, { as: client, language: 'ar', size: 'phone' })
+    await page.goto('/about')
+    await page.getByText(/^أُرسل اعتراضك في/).waitFor()
+    const decision = { id: lockId, decision: 'decline', statement: 'عشرة إعلانات فيها شيفرة.' } as const
+    await moderator.client.succeed(decideLockAppeal, decision)
+    await page.reload()
+    await page.getByText(/^رُفض اعتراضك في/).waitFor()
+    await page.getByText('عشرة إعلانات فيها شيفرة.').waitFor()
+    await page.getByText('كان ذلك مثالًا.').waitFor()
+    await page.getByText(/^ينتهي الحظر في/).waitFor()
+    expect(await page.getByRole('textbox').count()).toBe(0)
+    expect(await violationsOf(page)).toEqual([])
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
   })
 
   it('[SHLD-02/lifted] a banned member returns without a reload once the ban is lifted', async () => {

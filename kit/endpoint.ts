@@ -75,6 +75,11 @@ export type Endpoint<
   readonly idempotent: boolean
   /** The input has secrets (passwords, drafts): never inspected, logged or stored for idempotency. */
   readonly secret: boolean
+  /**
+   * Another person can choose what the caller sends: the address of a link, the name of a received file. Suspicious input
+   * counts towards no security lock (decision 065).
+   */
+  readonly inputFromOthers: boolean
   /** Refuses a session whose member has not confirmed their identity within `kit/access.ts`'s `reauthenticationMinutes`. */
   readonly reauthentication: boolean
   /** Accepts access tokens if its area does (`kit/token-scopes.ts`). False for what belongs to one browser. */
@@ -116,6 +121,7 @@ type Declaration<I extends z.core.$ZodType, O extends z.core.$ZodType, T extends
   staleAfter?: readonly AnyEvent[]
   idempotent?: boolean
   secret?: boolean
+  inputFromOthers?: boolean
   reauthentication?: boolean
   tokens?: boolean
   upload?: UploadSpec | null
@@ -141,6 +147,7 @@ export const endpoint = <
   staleAfter: [],
   idempotent: false,
   secret: false,
+  inputFromOthers: false,
   reauthentication: false,
   tokens: true,
   upload: null,

@@ -8,6 +8,7 @@ const database = await openTestDatabase()
 const emptiedColumns = [
   ...(await readAreaCases()).flatMap((cases) => cases.emptiedColumns ?? []),
   // Decisions about other members.
+  'account_blocks.appeal_declined_by',
   'account_blocks.lifted_by',
   'audit_log.actor_id',
   'moderation_cases.appeal_decided_by',

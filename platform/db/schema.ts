@@ -51,6 +51,9 @@ export interface AccountAttempts {
 
 export interface AccountBlocks {
   appeal: string | null;
+  appeal_answer: string | null;
+  appeal_declined_at: Timestamp | null;
+  appeal_declined_by: string | null;
   appealed_at: Timestamp | null;
   blocked_at: Generated<Timestamp>;
   event_ids: Generated<string[]>;

@@ -16,14 +16,18 @@ export type SecurityWatch = {
   inputReceived(call: WatchedCall, raw: unknown): void
   /** An input failed validation; `keys` are field names, never values. */
   validationFailed(call: WatchedCall, keys: readonly string[]): void
-  rateExceeded(call: WatchedCall, rate: string): void
+  /** `isShared`: the limit is of the caller's network, so others may have used it up. */
+  rateExceeded(call: WatchedCall, rate: string, isShared: boolean): void
 }
 export type WatchedCall = {
   viewer: Viewer | null
   facts: RequestFacts
   isSecret: boolean
-  /** False for reads, which a link on another site can trigger. */
-  isMutation: boolean
+  /**
+   * Whether the call can only be the member's own doing (decision 010, 065). False for reads, which a link can trigger, for
+   * input that others choose, and for programs with an access token, which pass on what others write.
+   */
+  isOwnAct: boolean
   /** The area and the path parameters of the call. */
   readonly object: string
 }
@@ -62,7 +66,7 @@ export const createAdmission = (deps: { rateLimiter: RateLimiter; watch: Securit
     viewer: call.viewer,
     facts: call.facts,
     isSecret: endpoint.secret,
-    isMutation: endpoint.method !== 'GET',
+    isOwnAct: endpoint.method !== 'GET' && !endpoint.inputFromOthers && !call.viewer?.token,
     get object() {
       return objectOf(endpoint, call.rawInput)
     },
@@ -74,7 +78,7 @@ export const createAdmission = (deps: { rateLimiter: RateLimiter; watch: Securit
       await deps.rateLimiter.consume(limit, key)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'rate.limited')
-        deps.watch.rateExceeded(toWatchedCall(endpoint, call), limit)
+        deps.watch.rateExceeded(toWatchedCall(endpoint, call), limit, key !== callerOf(call))
       throw error
     }
   }

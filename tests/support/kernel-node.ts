@@ -70,8 +70,8 @@ export const startKernelNode = async (
   const databaseUrl = existingDatabaseUrl ?? (await createTestDatabase({ cleanUp: (work) => cleanups.push(work) }))
   const securityCalls: string[] = []
   const watch: SecurityWatch & { stop(): Promise<void> } = {
-    inputReceived: ({ facts, isMutation }) =>
-      securityCalls.push(`inspected ${facts.endpoint}${isMutation ? '' : ' (read)'}`),
+    inputReceived: ({ facts, isOwnAct }) =>
+      securityCalls.push(`inspected ${facts.endpoint}${isOwnAct ? '' : ' (read)'}`),
     validationFailed: ({ facts }, keys) => securityCalls.push(`refused ${facts.endpoint} ${keys.join(',')}`),
     rateExceeded: ({ facts }, rate) => securityCalls.push(`exceeded ${facts.endpoint} ${rate}`),
     stop: async () => undefined,

@@ -12,6 +12,7 @@ export const setNextPage = endpoint({
   summary: 'Stores the page to open after the onboarding; `null` removes it once the member has opened it.',
   access: 'member',
   input: z.strictObject({ path: z.nullable(nextPath()) }),
+  inputFromOthers: true,
   output: okOutput,
 })
 

@@ -110,7 +110,7 @@ describe('a data export', () => {
   })
 
   it.each(['ban', 'security'] as const)(
-    '[SET-09/request] works for a member who is locked out by a %s',
+    '[SET-09/request, SHLD-02/data-export] works for a member who is locked out by a %s',
     async (kind) => {
       const { id, client } = await signedInMember(server)
       await pool.query(`insert into account_blocks (user_id, kind, reason) values ($1, $2, 'Spam.')`, [id, kind])

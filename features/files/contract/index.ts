@@ -76,6 +76,7 @@ export const uploadFile = endpoint({
       ...crop,
     })
     .check(completeCrop),
+  inputFromOthers: true,
   upload: { maxBytes: fileLimits.size, types: Object.keys(fileTypes) },
   output: ownFile,
   errors: pickErrors(

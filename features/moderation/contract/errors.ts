@@ -18,4 +18,9 @@ export const moderationErrors = defineErrors({
   'case.not_appealed': 409,
   /** The case is not a removal, or it was already appealed. */
   'case.no_appeal': 409,
+  'lock_appeal.not_found': 404,
+  /** Another moderator has already decided, or an administrator has lifted the lock. */
+  'lock_appeal.decided': 409,
+  /** The lock has ended. */
+  'lock_appeal.over': 409,
 })

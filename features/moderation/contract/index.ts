@@ -7,14 +7,14 @@ import { page, pageInput } from '#kit/page.ts'
 import { moderationErrors } from './errors.ts'
 import { caseChanged } from './events.ts'
 import { caseStates, reportableKinds, reportReasons } from './kinds.ts'
+import { moderationLimits, queueShows } from './limits.ts'
 
 export { moderationErrors } from './errors.ts'
 export { caseChanged } from './events.ts'
 export { caseStates, reportableKinds, reportReasons } from './kinds.ts'
+export { moderationLimits, queuePath, queueShows, type QueueShow } from './limits.ts'
+export { decideLockAppeal, listLockAppeals, type LockAppealState, type LockAppealView } from './lock-appeals.ts'
 export type { CaseState, ReportableKind, ReportReason } from './kinds.ts'
-
-/** `report`, `statement`, `appeal`: maximum characters. `reports`: shown per case. `reportsPerDay`: per member. */
-export const moderationLimits = { report: 1000, statement: 2000, appeal: 2000, reports: 10, reportsPerDay: 30 } as const
 
 export const decisionPath = (caseId: string) => `/moderation/decisions/${caseId}` as const
 
@@ -73,9 +73,6 @@ export type CaseView = z.output<typeof caseView>
 /** A decision as the author sees it, without the names of reporters and moderators. */
 export const ownDecision = z.strictObject({ ...decisionFields, can: abilities('appeal') })
 export type OwnDecision = z.output<typeof ownDecision>
-
-export const queueShows = ['waiting', 'decided'] as const
-export type QueueShow = (typeof queueShows)[number]
 
 export const listCases = endpoint({
   name: 'moderation.list',

@@ -9,4 +9,11 @@ export const moderationNotifications = defineNotifications({
     group: 'review',
     channels: ['app', 'mail'],
   },
+  /** SHLD-02: to moderators and administrators. */
+  lock_appealed: {
+    payload: z.strictObject({ member: z.string() }),
+    icon: 'lock',
+    group: 'review',
+    channels: ['app'],
+  },
 })

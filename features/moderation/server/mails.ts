@@ -40,3 +40,21 @@ export const appealMail = (
     action: { label: t('mail.removed.action'), url },
   }
 }
+
+/** SHLD-02: a security lock was lifted, or the appeal against it declined. */
+export const lockDecisionMail = (
+  { email, language }: Contact,
+  outcome: 'lock_lifted' | 'lock_appeal_declined',
+  statement: string,
+  url: string,
+): MailMessage => {
+  const t = textsFor(language, 'moderation')
+  return {
+    to: email,
+    language,
+    subject: t(`mail.${outcome}.subject`),
+    heading: t(`mail.${outcome}.heading`),
+    paragraphs: [t(`mail.${outcome}.text`), statement],
+    action: { label: t(`mail.${outcome}.action`), url },
+  }
+}

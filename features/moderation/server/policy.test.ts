@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Viewer } from '#platform/auth/viewer.ts'
 import { createViewer } from '#tests/support/viewer.ts'
 import { type CaseState, caseStates } from '../contract/index.ts'
+import { lockAppealStates } from '../contract/lock-appeals.ts'
 import * as policy from './policy.ts'
 
 const viewerWith = (id: string, overrides: Partial<Viewer> = {}) => createViewer({ id, ...overrides })
@@ -92,6 +93,22 @@ describe('mayReadDecision and mayAppeal', () => {
       open: 'case.not_found',
       kept: 'case.not_found',
       removed: 'ok',
+    })
+  })
+})
+
+describe('mayDecideLockAppeal', () => {
+  it('[SHLD-02/appeal, SHLD-02/lifted] mayDecideLockAppeal allows moderators and administrators above viewer level, once, while the lock lasts', () => {
+    expect(across((who) => policy.mayDecideLockAppeal(who, { state: 'waiting' }))).toEqual({ ...refusals, ...deciders })
+    expect(
+      Object.fromEntries(
+        lockAppealStates.map((state) => [state, policy.mayDecideLockAppeal(people.moderator, { state })]),
+      ),
+    ).toEqual({
+      waiting: 'ok',
+      lifted: 'lock_appeal.decided',
+      declined: 'lock_appeal.decided',
+      lapsed: 'lock_appeal.over',
     })
   })
 })

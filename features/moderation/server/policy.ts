@@ -1,6 +1,6 @@
 import { mayCall } from '#kit/access.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
-import type { CaseState } from '../contract/index.ts'
+import type { CaseState, LockAppealState } from '../contract/index.ts'
 
 /**
  * Access to cases and decisions.
@@ -9,6 +9,7 @@ import type { CaseState } from '../contract/index.ts'
  * - A moderator cannot decide about content that they wrote or reported.
  * - An appeal is decided by a moderator other than the one who removed the content, if another is available.
  * - Only the author reads the decision, and may appeal once.
+ * - A moderator decides an appeal against a security lock once, while the lock lasts. A locked moderator decides nothing.
  */
 
 export type CaseFacts = {
@@ -54,4 +55,12 @@ export const mayAppeal = (viewer: Viewer | null, facts: Pick<CaseFacts, 'state' 
   const seen = mayReadDecision(viewer, facts)
   if (seen !== 'ok') return seen
   return facts.state === 'removed' ? 'ok' : 'case.no_appeal'
+}
+
+/** A locked member passes no rule of moderators, so nobody decides their own appeal. */
+export const mayDecideLockAppeal = (viewer: Viewer | null, { state }: { state: LockAppealState }) => {
+  const access = checkModerator(viewer)
+  if (access !== 'ok') return access
+  if (state === 'waiting') return 'ok'
+  return state === 'lapsed' ? 'lock_appeal.over' : 'lock_appeal.decided'
 }

@@ -18,6 +18,7 @@ import {
   type ReportReason,
 } from '../contract/index.ts'
 import { appealMail, removalMail } from './mails.ts'
+import { publishToModerators } from './publish.ts'
 import * as policy from './policy.ts'
 import * as queries from './queries.ts'
 import { factsOf, ownViewOf, viewOf } from './view.ts'
@@ -35,19 +36,12 @@ const lockCase = async (ctx: CaseContext, id: string) => {
   return (await queries.find(ctx.tx, id, ctx.member.id)) ?? ctx.fail('case.not_found')
 }
 
-/** Moderators without an admin level are listed one by one: the `admins` audience does not include them. */
-const publishToModerators = async (ctx: Pick<Context, 'tx' | 'publish'>, id: string): Promise<void> => {
-  ctx.publish(caseChanged, { id }, 'admins')
-  const members = await queries.moderatorIds(ctx.tx)
-  if (members.length > 0) ctx.publish(caseChanged, { id }, { members })
-}
-
 const publishCaseChange = async (
   ctx: Pick<Context, 'tx' | 'member' | 'publish'>,
   id: string,
 ): Promise<queries.CaseRow> => {
   const row = await queries.get(ctx.tx, id, ctx.member.id)
-  await publishToModerators(ctx, id)
+  await publishToModerators(ctx, caseChanged, id)
   if (row.state !== 'open' && row.state !== 'kept') ctx.publish(caseChanged, { id }, { members: [row.author_id] })
   return row
 }
@@ -80,7 +74,7 @@ export const createService = (reportables: readonly Reportable[]) => {
       now: ctx.now,
     })
     if (!isNew) ctx.fail('report.twice')
-    await publishToModerators(ctx, caseId)
+    await publishToModerators(ctx, caseChanged, caseId)
     return { ok: true }
   }
 

@@ -17,6 +17,7 @@ import { TextArea } from '#shell/ui/text-area.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 
 export type CaseAction = 'keep' | 'remove' | 'restore' | 'uphold'
+export type LockAppealAction = 'lift' | 'decline'
 
 type Props = { case_: CaseView; act: CaseAction; open: boolean; onClose: () => void }
 
@@ -39,7 +40,8 @@ export default function CaseDialog({ case_, act, open, onClose }: Props) {
   )
 }
 
-const useFinishDecision = (onClose: () => void) => {
+/** Closes the dialog and says that the decision is saved. */
+export const useFinishDecision = (onClose: () => void) => {
   const t = useTexts('moderation')
   return () => {
     onClose()
@@ -112,12 +114,20 @@ const AppealForm = ({
   )
 }
 
-const DecisionButtons = ({ act, isSending, onClose }: { act: CaseAction; isSending: boolean; onClose: () => void }) => {
+export const DecisionButtons = ({
+  act,
+  isSending,
+  onClose,
+}: {
+  act: CaseAction | LockAppealAction
+  isSending: boolean
+  onClose: () => void
+}) => {
   const t = useTexts('moderation')
   return (
     <DialogActions
       label={t(`decide.${act}.confirm`)}
-      tone={act === 'remove' ? 'danger' : 'primary'}
+      tone={act === 'remove' || act === 'decline' ? 'danger' : 'primary'}
       pending={isSending}
       onCancel={onClose}
     />

@@ -1,15 +1,17 @@
 import Inbox from 'lucide-react/icons/inbox'
 import { useSearchParams } from 'react-router'
-import { listCases, type QueueShow, queueShows } from '../contract/index.ts'
+import { listCases, listLockAppeals, type QueueShow, queueShows } from '../contract/index.ts'
 import { useList } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { RetainFocus } from '#shell/ui/retain-focus.tsx'
 import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
+import { Section } from '#shell/ui/page-header.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { TabLinks } from '#shell/ui/tab-links.tsx'
 import { CaseCard } from './case-card.tsx'
+import { LockAppealCard } from './lock-appeal-card.tsx'
 
 const parseShow = (search: URLSearchParams): QueueShow =>
   queueShows.find((one) => one === search.get('cases')) ?? 'waiting'
@@ -28,8 +30,36 @@ export const ModerationQueue = () => {
         tabs={queueShows.map((one) => ({ to: pathOf(one), label: t(`queue.show.${one}`), current: one === show }))}
       />
       <RetainFocus label={t(`queue.show.${show}`)}>
-        <Cases key={show} show={show} />
+        <Waiting key={show} show={show} />
       </RetainFocus>
+    </div>
+  )
+}
+
+/** Appeals against locks come first, because a lock ends within a day. Without any, only the cases are shown. */
+const Waiting = ({ show }: { show: QueueShow }) => {
+  const t = useTexts('moderation')
+  const appeals = useList(listLockAppeals, { show })
+  if (appeals.items.length === 0 && !appeals.error) return <Cases show={show} />
+  return (
+    <div className="flex flex-col gap-12">
+      <Section title={t('locks.title')} text={t('locks.lead')}>
+        {appeals.items.length === 0 ? (
+          <ErrorState text={t('locks.failed')} onRetry={appeals.retry} reference={appeals.error?.requestId} />
+        ) : (
+          <ul aria-label={t('locks.title')} className="flex flex-col gap-4">
+            {appeals.items.map((one) => (
+              <li key={one.id}>
+                <LockAppealCard appeal={one} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {appeals.hasMore && <LoadMore onLoad={appeals.loadMore} loading={appeals.isLoadingMore} />}
+      </Section>
+      <Section title={t('locks.cases')}>
+        <Cases show={show} />
+      </Section>
     </div>
   )
 }

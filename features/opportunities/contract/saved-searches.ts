@@ -95,6 +95,7 @@ export const stopAlerts = endpoint({
   summary: "Turns off a saved search's alerts with the token of a mail, without a session.",
   access: 'anyone',
   input: z.strictObject({ token: text({ max: 200 }) }),
+  inputFromOthers: true,
   output: z.strictObject({ name: z.string() }),
   errors: pickErrors(opportunityErrors, 'saved_search.link_invalid'),
 })

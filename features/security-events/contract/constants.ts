@@ -39,7 +39,10 @@ export const securityLimits = {
   /** Maximum rows per read (ADM-08). */
   rows: 100,
   appeal: 2000,
-  liftReason: 500,
+  /** Why a lock was lifted, in a few lines. */
+  liftReason: 2000,
+  /** Counted events that a view of a lock lists at most, the newest. */
+  shownEvents: 20,
   /** Maximum entries of `p_details`, and characters of each. */
   details: { entries: 20, characters: 200 },
   /** Maximum characters; longer error reports are truncated, not refused. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountChanged } from '#features/accounts/contract/index.ts'
 import { okOutput, endpoint, emptyInput, pickErrors } from '#kit/endpoint.ts'
-import { id, instant, paragraphs, queryFlag, text } from '#kit/fields.ts'
+import { id, instant, paragraphs, queryFlag } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { securityErrors } from './errors.ts'
 import { lockoutChanged } from './events.ts'
@@ -12,10 +12,12 @@ export { lockoutChanged, inputFlagged } from './events.ts'
 export { logSecurityEvent, logSystemError, restSecurityEvents, type SystemErrorReport } from './rest.ts'
 export { countedTypes, type SecurityEventType, securityLockReason, securityLimits, type Severity } from './constants.ts'
 
-const countedEvent = z.strictObject({
+/** An event that counted, without the address it came from. `marker`: what looked dangerous (SHLD-03). */
+export const countedEvent = z.strictObject({
   eventType: z.enum(securityEventTypes),
   severity: z.enum(severities),
   endpoint: z.nullable(z.string()),
+  marker: z.nullable(z.string()),
   createdAt: instant(),
 })
 
@@ -28,8 +30,16 @@ const lockoutFields = {
   appeal: z.nullable(z.strictObject({ text: z.string(), at: instant() })),
 }
 
-/** The member's own view of a ban or lock, with the events that counted. */
-export const ownLockout = z.strictObject({ ...lockoutFields, events: z.array(countedEvent) })
+/**
+ * The member's own view of a ban or lock, with the newest events that counted and their number. `declined`: why the
+ * appeal was declined.
+ */
+export const ownLockout = z.strictObject({
+  ...lockoutFields,
+  events: z.array(countedEvent),
+  eventCount: z.int(),
+  declined: z.nullable(z.strictObject({ text: z.string(), at: instant() })),
+})
 export type OwnLockout = z.output<typeof ownLockout>
 
 /** A ban or lock as administrators see it; `events` is their number. */
@@ -57,7 +67,8 @@ export const appealLockout = endpoint({
   name: 'securityEvents.appeal',
   method: 'POST',
   path: '/api/account/block/appeal',
-  summary: 'Appeals against the caller’s ban or lock, once.',
+  summary:
+    'Appeals against the caller’s ban or lock, once. Moderators decide about a lock, administrators about a ban.',
   access: 'signed-in',
   input: z.strictObject({ text: paragraphs({ max: securityLimits.appeal }) }),
   output: okOutput,
@@ -79,9 +90,9 @@ export const liftLock = endpoint({
   name: 'securityEvents.lift',
   method: 'POST',
   path: '/api/admin/blocks/:id/lift',
-  summary: 'Lifts a security lock. Earlier events no longer count.',
+  summary: 'Lifts a security lock and mails the member the reason. Earlier events no longer count.',
   access: 'admin',
-  input: z.strictObject({ id: id(), reason: text({ max: securityLimits.liftReason }) }),
+  input: z.strictObject({ id: id(), reason: paragraphs({ max: securityLimits.liftReason }) }),
   output: okOutput,
   errors: pickErrors(securityErrors, 'block.not_found', 'block.over'),
 })

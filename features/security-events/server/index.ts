@@ -1,5 +1,6 @@
 import type { Feature } from '#platform/feature.ts'
 import * as bans from './bans.ts'
+import * as locks from './locks.ts'
 import { forwardErrorJob } from './forward-error-job.ts'
 import * as queries from './queries.ts'
 import { overview } from './lockout-queries.ts'
@@ -8,6 +9,8 @@ import { routes } from './routes.ts'
 export { isBanned, isLockedOut } from './lockout-queries.ts'
 /** Imposing, lifting and listing bans, and SQL for them. */
 export { bans }
+/** Security locks and the appeals against them. */
+export { locks }
 export { recordSecurityEvent, type SecurityEvent } from './record.ts'
 export { createSecurityWatch } from './watch.ts'
 

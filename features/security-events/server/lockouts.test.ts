@@ -149,6 +149,7 @@ describe('locked member', () => {
         eventType: 'suspicious_activity',
         severity: 'critical',
         endpoint: 'somewhere',
+        marker: null,
         createdAt: expect.any(String),
       })),
     )

@@ -1,6 +1,39 @@
 import { describe, expect, it } from 'vitest'
 import { inspectInput, safeFieldNames, findMarker } from './markers.ts'
 
+/** What members write about code, in the product's languages. */
+const aboutJavaScript = [
+  'Repetition i JavaScript: map(), filter() och reduce()',
+  'JavaScript: (grundkurs, 5 hp)',
+  'JavaScript:(advanced)',
+  'JavaScript: fetch(url) hämtar data, sedan väntar man',
+  'Vi går igenom JavaScript:\nfetch("/api")\nmap(rad => rad.id)',
+  'JavaScript:\n\nalert(1) visar en ruta, console.log(2) skriver',
+  'Boken heter JavaScript:"The Good Parts"',
+  'Läs mer om JavaScript:[dokumentation](https://example.com)',
+  'Kan JavaScript:/TypeScript, gillar JavaScript:-)',
+  'javascript: en kurs; javascript = kul; javascript; punkt',
+  'if (a < b) { onload = start }',
+  'for (i=0;i<n && ready;i++) { onerror=retry }',
+  'onload = start\nonerror = () => retry()',
+  'const onload = "x"; let name = \'y\'\nonload = start',
+  'document.body.onload=start; self.onerror = null',
+  'if (x.onload === null) x.onload = f',
+  '<Image src={url} onLoad={start} onError={() => retry()} />',
+  'Attributet "onload=" och händelsen onerror hör till HTML',
+  '<div v-on:load="start"> och <img @error="retry">',
+  'Promise <Object> och Array <Object>',
+  'const show = <T,>(value: T) => value',
+  'a <b> och <i>, <details>, <template>, <scripted>',
+  'The subscription describes a description: prescription, transcript, PostScript: version 3',
+  'We teach JavaScript: closures, promises (async/await) and modules',
+  'JavaScript: the `this` keyword; JavaScript: `new Map()`',
+  'JavaScript: void functions, JavaScript: {} and [] compared',
+  'نشرح JavaScript: map() و filter() و reduce()',
+  'دورة جافا سكريبت: الحدث onload = start والحدث onerror',
+  'الكود: if (a < b) { onload = start }',
+]
+
 describe('findMarker', () => {
   it.each([
     ['<script>alert(1)</script>', '<script'],
@@ -27,6 +60,20 @@ describe('findMarker', () => {
     ['javascript://%0aalert(1)', 'javascript:'],
     ['javascript:"<b>"', 'javascript:'],
     ['javascript:(function(){})()', 'javascript:'],
+    ['javascript:(alert)(1)', 'javascript:'],
+    ['javascript:(()=>alert(1))()', 'javascript:'],
+    ['javascript:[1].map(alert)', 'javascript:'],
+    ['javascript:/**/alert(1)', 'javascript:'],
+    ['j\na\nv\nascript:alert(1)', 'javascript:'],
+    ['<a href="javascript:\nalert(1)">', 'javascript:'],
+    ['[click](javascript: alert(1))', 'javascript:'],
+    ['<OBJECT data=evil.swf>', '<object'],
+    ['<IMG SRC="a?b&c" title="x (y)" ONERROR = "go()">', 'onerror='],
+    ["' onerror='go()", 'onerror='],
+    ['"onload=go()', 'onload='],
+    ['<body\n  onload=go()>', 'onload='],
+    // The name of a tag is a marker, in backticks too.
+    ['Börja med `<script setup>` i komponenten', '<script'],
   ])(
     '[SHLD-03/script-tag, SHLD-03/javascript-url, SHLD-03/data-url, SHLD-03/vbscript-url, SHLD-03/onload, SHLD-03/onerror, SHLD-03/iframe, SHLD-03/object, SHLD-03/embed] flags %j as %s',
     (text, marker) => {
@@ -53,6 +100,7 @@ describe('findMarker', () => {
     'pris: 100 kr = bra',
     'الوصف: جافا سكريبت',
     '',
+    ...aboutJavaScript,
   ])('[SHLD-03/plain-words] does not flag %j', (text) => {
     expect(findMarker(text)).toBeNull()
   })
@@ -103,6 +151,13 @@ describe('inspectInput', () => {
       `onload${' '.repeat(250_000)}`,
       '<object'.repeat(35_000),
       'a.'.repeat(120_000),
+      'javascript:('.repeat(20_000),
+      'j\n'.repeat(120_000),
+      '<a "'.repeat(60_000),
+      `<a ${'"x" '.repeat(60_000)}`,
+      `<a ${'x'.repeat(250_000)}`,
+      '="javascript: a('.repeat(15_000),
+      `" ${'onload = '.repeat(25_000)}`,
     ]
     const before = process.cpuUsage()
     for (const body of bodies) inspectInput({ body })

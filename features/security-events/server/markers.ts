@@ -1,42 +1,65 @@
 import { createHash } from 'node:crypto'
 
+const word = '[\\p{L}\\p{N}_$.]'
+/** Code directly after the colon: a call, assignment, index, template, escape, comment or operator. */
+const code = [
+  `${word}{1,100}[(=[\`;](?=\\S)`,
+  'void\\b',
+  '[^\\s]{0,100}%[0-9a-f]{2}',
+  // `(function(){})()` and `(alert)(1)`, but not `(advanced)`.
+  '\\([^()\\s]{0,100}(?:[({=`;[]|\\)[(.[])',
+  // Not a Markdown link.
+  '\\[(?![^\\]\\s]{0,100}\\]\\()[^\\s]{0,100}[(=`]',
+  '["\'][^\\p{L}\\p{N}\\s]',
+  '/[/*]',
+  '[{!~+\\\\`<;]\\S',
+].join('|')
+
 /**
- * Matches a script URL only before code: a call, assignment, index, template, escape or operator. Prose continues with
- * words (`javascript:an introduction`) or a smiley (`javascript:)`).
+ * Matches a script URL, not prose about the language. Text writes a space or a line break after the colon ("JavaScript:
+ * map() and filter()"), so code after one only counts as an attribute, as a Markdown link or as the whole text. Browsers
+ * ignore tabs and line breaks inside of a scheme.
  */
-const scriptUrl = (scheme: string) =>
-  new RegExp(
-    `${scheme}:(?:\\s*[\\p{L}\\p{N}_$.]{0,100}[(=[\`;](?=\\S)|\\s*void\\b|[^\\s]{0,100}%[0-9a-f]{2}|[^\\p{L}\\p{N}\\s_$)]\\S)`,
+const scriptUrl = (scheme: string) => {
+  const letters = [...scheme].join('[\\t\\n\\r]*')
+  const call = `${word}{1,100}\\([^()]{0,200}\\)`
+  return new RegExp(
+    `${letters}:(?:${code})|(?:=\\s{0,5}["']?|\\]\\()\\s{0,5}${letters}:\\s{1,20}${call}|^\\s*${letters}:\\s{1,20}${call}\\s*;?\\s*$`,
     'iu',
   )
+}
+
+/**
+ * Matches an event attribute in a tag, or after a quote that would end another attribute, with code as its value. Neither
+ * `if (a < b) { onload = start }` nor JSX (`onLoad={start}`) nor the name in quotes ("onload=") is one.
+ */
+const eventAttribute = (name: string) => {
+  const value = '\\s{0,20}=\\s{0,20}["\']?[\\p{L}_$(\\\\`&#]'
+  const attributes = '(?:"[^"<>]{0,300}"|\'[^\'<>]{0,300}\'|[^<>"\'&;{}()]){0,300}?'
+  return new RegExp(`(?:<[a-z][a-z0-9-]{0,20}(?=[\\s/])${attributes}(?<=[\\s/"'])|["'] {0,5})${name}${value}`, 'iu')
+}
 
 /**
  * Markers of suspicious input (SHLD-03). They match markup and script URLs, not what developers write in prose:
- * "JavaScript: an introduction", `List<Object>`, `window.onload = start`.
+ * "JavaScript: an introduction", `List<Object>`, `window.onload = start`. Text in backticks is no exception (decision 065).
  */
 const markers: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['<script', /<script(?![\p{L}\p{N}_-])/iu],
   ['<iframe', /<iframe(?![\p{L}\p{N}_-])/iu],
-  // `<Object>` directly after a word is a generic type (`Map<Object>`).
-  ['<object', /<object(?=[\s/])|(?<![\p{L}\p{N}_])<object(?![\p{L}\p{N}_-])/iu],
+  // `<Object>` and `Map<Object>` are types.
+  ['<object', /(?<![\p{L}\p{N}_])<(?:object|OBJECT)(?![\p{L}\p{N}_-])/u],
+  ['<object', /<object(?=[\s/])/iu],
   ['<embed', /<embed(?=[\s/])|(?<![\p{L}\p{N}_])<embed(?![\p{L}\p{N}_-])/iu],
   ['javascript:', scriptUrl('javascript')],
   ['vbscript:', scriptUrl('vbscript')],
   ['data:text/html', /data:text\/html/i],
-  // After a dot it is a property in code, not an attribute.
-  ['onload=', /(?<![\p{L}\p{N}_$.-])onload\s*=(?!=)/iu],
-  ['onerror=', /(?<![\p{L}\p{N}_$.-])onerror\s*=(?!=)/iu],
+  ['onload=', eventAttribute('onload')],
+  ['onerror=', eventAttribute('onerror')],
 ]
-
-// Browsers ignore these characters inside a URL: `java\tscript:` is `javascript:`.
-const strippedInUrls = /[\t\n\r]/g
 
 export const findMarker = (text: string): string | null => {
   if (!/[<:=]/.test(text)) return null
-  const folded = /[\t\n\r]/.test(text) ? text.replace(strippedInUrls, '') : null
-  for (const [name, pattern] of markers) {
-    if (pattern.test(text) || (folded !== null && name.endsWith('script:') && pattern.test(folded))) return name
-  }
+  for (const [name, pattern] of markers) if (pattern.test(text)) return name
   return null
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { afterKeyset } from '#platform/db/keyset.ts'
-import type { DB } from '#platform/db/schema.ts'
+import type { DB, SecurityEvents } from '#platform/db/schema.ts'
 import { countedTypes, type SecurityEventType, securityLimits, type Severity } from '../contract/index.ts'
 
 export type NewEvent = {
@@ -129,20 +129,33 @@ export const insertLockout = (
     .returning('id')
     .executeTakeFirstOrThrow()
 
-export const eventsByIds = (db: Kysely<DB>, ids: readonly string[]) =>
+/** The columns of an event that counted. In JSON its time is text. */
+export type EventRow = Pick<
+  Selectable<SecurityEvents>,
+  'event_type' | 'severity' | 'endpoint' | 'source' | 'details'
+> & {
+  created_at: Date | string
+}
+
+/** At most `securityLimits.shownEvents`, newest first. */
+export const eventsByIds = (db: Kysely<DB>, ids: readonly string[]): Promise<EventRow[]> =>
   db
     .selectFrom('security_events')
-    .select(['event_type', 'severity', 'endpoint', 'created_at'])
+    .select(['event_type', 'severity', 'endpoint', 'source', 'details', 'created_at'])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(securityLimits.shownEvents)
     .execute()
 
+/** @returns false if the member has already appealed, or the lockout was lifted at the same moment */
 export const writeAppeal = async (tx: Kysely<DB>, lockoutId: string, text: string, now: Date): Promise<boolean> => {
   const changed = await tx
     .updateTable('account_blocks')
     .set({ appeal: text, appealed_at: now })
     .where('id', '=', lockoutId)
     .where('appealed_at', 'is', null)
+    .where('lifted_at', 'is', null)
     .executeTakeFirst()
   return changed.numUpdatedRows > 0n
 }
@@ -150,7 +163,7 @@ export const writeAppeal = async (tx: Kysely<DB>, lockoutId: string, text: strin
 /** Only security locks: bans are lifted in the accounts area. */
 export const selectLockForUpdate = (tx: Kysely<DB>, lockId: string) =>
   selectLockouts(tx)
-    .select(['id', 'user_id', 'reason', 'lifted_at', 'expires_at'])
+    .select(['id', 'user_id', 'lifted_at', 'expires_at', 'appeal', 'appeal_declined_at'])
     .where('id', '=', lockId)
     .where('kind', '=', 'security')
     .forUpdate()
@@ -289,6 +302,7 @@ export const exportMemberData = async (db: Kysely<DB>, userId: string) => ({
   events: await readEvents(db, { userId, limit: 10_000 }),
   blocks: await selectLockouts(db)
     .select(['kind', 'reason', 'blocked_at', 'expires_at', 'appeal', 'appealed_at', 'lifted_at', 'lift_reason'])
+    .select(['appeal_declined_at', 'appeal_answer'])
     .where('user_id', '=', userId)
     .orderBy('blocked_at', 'desc')
     .execute(),

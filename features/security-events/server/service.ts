@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
-import { accountChanged } from '#features/accounts/contract/index.ts'
-import { recordAdminAction } from '#features/audit-log/server/index.ts'
 import { id, instant } from '#kit/fields.ts'
 import { restRow } from '#kit/rest.ts'
 import { keyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
-import { lockoutChanged } from '../contract/index.ts'
 import { errorRowOf } from './error-report.ts'
 import { forwardErrorJob } from './forward-error-job.ts'
 import { mayReadAllEvents, severityOfReport } from './policy.ts'
@@ -56,14 +53,6 @@ export const readOwnLockout: Handler<typeof contract.readOwnLockout> = async (ct
   return { block: ownLockoutView(lockout, await queries.eventsByIds(ctx.tx, lockout.event_ids)) }
 }
 
-export const appealLockout: Handler<typeof contract.appealLockout> = async (ctx, { text }) => {
-  const lockout = await queries.findActiveLockout(ctx.tx, ctx.member.id, ctx.now)
-  if (!lockout) return ctx.fail('block.none')
-  if (!(await queries.writeAppeal(ctx.tx, lockout.id, text, ctx.now))) ctx.fail('block.appealed')
-  ctx.publish(lockoutChanged, { id: lockout.id }, 'admins')
-  return { ok: true }
-}
-
 const lockoutKeyset = keyset(z.tuple([z.literal('blocks'), instant(), id()]))
 
 export const listLockouts: Handler<typeof contract.listLockouts> = async (ctx, input) => {
@@ -74,21 +63,4 @@ export const listLockouts: Handler<typeof contract.listLockouts> = async (ctx, i
     activeAt: input.active ? ctx.now : null,
   })
   return lockoutKeyset.page(rows, input.limit, lockoutRowView, (row) => ['blocks', row.blocked_at, row.id])
-}
-
-export const liftLock: Handler<typeof contract.liftLock> = async (ctx, input) => {
-  const lock = await queries.selectLockForUpdate(ctx.tx, input.id)
-  if (!lock) return ctx.fail('block.not_found')
-  if (lock.lifted_at || (lock.expires_at && lock.expires_at <= ctx.now)) ctx.fail('block.over')
-  await queries.liftLockout(ctx.tx, { lockoutId: lock.id, by: ctx.member.id, reason: input.reason, at: ctx.now })
-  await recordAdminAction(ctx, {
-    action: 'security.lift_block',
-    target: { kind: 'member', id: lock.user_id },
-    before: { blocked: true },
-    after: { blocked: false },
-    reason: input.reason,
-  })
-  ctx.publish(accountChanged, { id: lock.user_id }, { members: [lock.user_id] })
-  ctx.publish(lockoutChanged, { id: lock.id }, 'admins')
-  return { ok: true }
 }

@@ -1,10 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { AccountBlocks } from '#platform/db/schema.ts'
 import type { LockoutRow, OwnLockout } from '../contract/index.ts'
-import type { eventsByIds } from './queries.ts'
+import type { EventRow } from './queries.ts'
 
 type Lockout = Selectable<AccountBlocks>
-type SecurityEventRow = Awaited<ReturnType<typeof eventsByIds>>[number]
 
 const lockoutFields = (lockout: Lockout) => ({
   id: lockout.id,
@@ -18,15 +17,26 @@ const lockoutFields = (lockout: Lockout) => ({
       : null,
 })
 
-/** Omits the IP addresses of the counted events. */
-export const ownLockoutView = (lockout: Lockout, events: readonly SecurityEventRow[]): OwnLockout => ({
-  ...lockoutFields(lockout),
-  events: events.map((event) => ({
+/** Omits the IP address, and the details of a browser's own report, which can contain anything. */
+export const countedEventView = (event: EventRow) => {
+  const marker = event.source === 'server' ? (event.details as Record<string, unknown>)['marker'] : null
+  return {
     eventType: event.event_type,
     severity: event.severity,
     endpoint: event.endpoint,
-    createdAt: event.created_at.toISOString(),
-  })),
+    marker: typeof marker === 'string' ? marker : null,
+    createdAt: new Date(event.created_at).toISOString(),
+  }
+}
+
+export const ownLockoutView = (lockout: Lockout, events: readonly EventRow[]): OwnLockout => ({
+  ...lockoutFields(lockout),
+  events: events.map(countedEventView),
+  eventCount: lockout.event_ids.length,
+  declined:
+    lockout.appeal_declined_at && lockout.appeal_answer !== null
+      ? { text: lockout.appeal_answer, at: lockout.appeal_declined_at.toISOString() }
+      : null,
 })
 
 export const lockoutRowView = (lockout: Lockout & { full_name: string }): LockoutRow => ({

@@ -169,7 +169,7 @@ describe('createSecurityWatch', () => {
     viewer: null,
     facts: { id: 'r', endpoint: 'queue', ip: 'made up by a proxy', userAgent: 'a\u0000b\ud800', sessionId: null },
     isSecret: false,
-    isMutation: true,
+    isOwnAct: true,
     object: 'queue',
   }
   const written = async () =>

@@ -15,10 +15,10 @@ const windowMs = 60_000
 const reportEndpoints = new Set<string>([logSecurityEvent.name, logSystemError.name])
 
 /** SHLD-03 counts distinct payloads per object and day, so the key excludes all other input. */
-const payloadKeyOf = ({ object, isMutation }: WatchedCall, digest: string): string => {
+const payloadKeyOf = ({ object, isOwnAct }: WatchedCall, digest: string): string => {
   const day = new Date().toISOString().slice(0, 10)
   return createHash('sha256')
-    .update(JSON.stringify([day, object, isMutation, digest]))
+    .update(JSON.stringify([day, object, isOwnAct, digest]))
     .digest('hex')
 }
 
@@ -26,7 +26,9 @@ const payloadKeyOf = ({ object, isMutation }: WatchedCall, digest: string): stri
  * The kernel's security hooks (SHLD-01, 03, 04, 05). They only queue events, which are written in the background in
  * batches that grow with the load, so they never delay a request or make it fail.
  *
- * - Suspicious input: high. Does not count towards a lock in a read, because a link can trigger any read.
+ * Only a member's own acts count towards a lock (decision 065).
+ *
+ * - Suspicious input: high.
  * - Invalid input: medium, with endpoint and field names; a visitor's without a member.
  * - Exceeded limit: medium, or high for sensitive endpoints; once per caller, limit and minute.
  */
@@ -100,19 +102,25 @@ export const createSecurityWatch = ({ database, log }: { database: Pick<Database
         type: 'suspicious_activity',
         severity: 'high',
         details: { marker, fields },
-        counts: call.isMutation,
+        counts: call.isOwnAct,
         payloadKey: payloadKeyOf(call, digest),
       })
     },
     validationFailed: (call, keys) => {
-      enqueue(call, { type: 'validation_failed', severity: 'medium', details: { fields: safeFieldNames(keys) } })
+      enqueue(call, {
+        type: 'validation_failed',
+        severity: 'medium',
+        details: { fields: safeFieldNames(keys) },
+        counts: call.isOwnAct,
+      })
     },
-    rateExceeded: (call, rate) => {
+    rateExceeded: (call, rate, isShared) => {
       if (!isFirstInWindow(`${rate} ${call.viewer?.id ?? call.facts.ip}`)) return
       enqueue(call, {
         type: 'rate_limit_exceeded',
         severity: rate === 'sensitive' ? 'high' : 'medium',
         details: { limit: rate },
+        counts: call.isOwnAct && !isShared,
       })
     },
   }
