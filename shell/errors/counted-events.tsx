@@ -18,8 +18,10 @@ export const CountedEvents = ({ events, eventCount }: Pick<OwnLockout, 'events' 
           <Badge tone={tones[event.severity]}>{t(`blocked.severity.${event.severity}`)}</Badge>
           <span className="flex basis-full flex-wrap justify-between gap-x-4 text-sm text-ink-muted">
             <time dateTime={event.createdAt}>{format.dateTime(event.createdAt)}</time>
-            {event.marker && <bdi>{t('blocked.marker', { marker: event.marker })}</bdi>}
-            {event.endpoint && <bdi className="min-w-0 break-all">{t('blocked.where', { place: event.endpoint })}</bdi>}
+            {event.marker && <bdi className="me-auto">{t('blocked.marker', { marker: event.marker })}</bdi>}
+            {event.endpoint && (
+              <bdi className="min-w-0 wrap-anywhere">{t('blocked.where', { place: event.endpoint })}</bdi>
+            )}
           </span>
         </li>
       ))}

@@ -69,8 +69,20 @@ const addAccountRows = async ({ server: { db }, me, friend }: MemberToEraseScene
   await db
     .insertInto('account_blocks')
     .values([
-      { user_id: me.id, ...lifted, lifted_by: friend.id, appeal: 'I wrote it myself.', appealed_at: now },
-      { user_id: friend.id, ...lifted, lifted_by: me.id },
+      {
+        user_id: me.id,
+        ...lifted,
+        lifted_by: friend.id,
+        ...{ appeal: 'I wrote it myself.', appealed_at: now, appeal_declined_at: now },
+        ...{ appeal_declined_by: friend.id, appeal_answer: 'We read it twice.' },
+      },
+      {
+        user_id: friend.id,
+        ...lifted,
+        lifted_by: me.id,
+        ...{ appeal: 'It was a joke.', appealed_at: now, appeal_declined_at: now },
+        ...{ appeal_declined_by: me.id, appeal_answer: 'It was none.' },
+      },
     ])
     .execute()
   await setProfile({ db }, friend.id, { location: sharedWord, verified_at: now, verified_by: me.id })

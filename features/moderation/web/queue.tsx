@@ -42,7 +42,7 @@ const Waiting = ({ show }: { show: QueueShow }) => {
   const appeals = useList(listLockAppeals, { show })
   if (appeals.items.length === 0 && !appeals.error) return <Cases show={show} />
   return (
-    <div className="flex flex-col gap-12">
+    <div className="flex flex-col gap-12 pt-4">
       <Section title={t('locks.title')} text={t('locks.lead')}>
         {appeals.items.length === 0 ? (
           <ErrorState text={t('locks.failed')} onRetry={appeals.retry} reference={appeals.error?.requestId} />
