@@ -235,6 +235,7 @@ export interface ConnectionRequests {
   declined_at: Timestamp | null;
   from_id: string;
   id: Generated<string>;
+  language: 'sv' | 'en' | 'ar' | null;
   message: string | null;
   to_id: string;
   withdrawn_at: Timestamp | null;
@@ -425,6 +426,7 @@ export interface Introductions {
   first_id: string;
   id: Generated<string>;
   introducer_id: string;
+  language: 'sv' | 'en' | 'ar' | null;
   message: string;
   second_answer: boolean | null;
   second_id: string;
@@ -1039,6 +1041,7 @@ export interface Profiles {
   avatar_file_id: string | null;
   avatar_url: string | null;
   bio: string | null;
+  bio_language: 'sv' | 'en' | 'ar' | null;
   company: string | null;
   created_at: Generated<Timestamp>;
   cv_file_id: string | null;

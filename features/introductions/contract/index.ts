@@ -4,7 +4,7 @@ import { connectionsChanged } from '#features/network/contract/events.ts'
 import { memberCard } from '#features/profiles/contract/card.ts'
 import { abilities } from '#kit/abilities.ts'
 import { endpoint, pickErrors } from '#kit/endpoint.ts'
-import { choice, id, instant, paragraphs, text } from '#kit/fields.ts'
+import { choice, id, instant, language, paragraphs, text } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { introductionErrors } from './errors.ts'
 import { introductionChanged } from './events.ts'
@@ -37,6 +37,8 @@ export const introductionView = z.strictObject({
   /** The member to meet; for the introducer, both members. */
   members: z.array(memberCard),
   message: z.string(),
+  /** Of the message; null if it is unknown. */
+  language: z.nullable(language()),
   /** The viewer's own answer; null before they answer, and for the introducer. */
   answer: z.nullable(z.boolean()),
   /** The other member's address once both have accepted; null for the introducer. */

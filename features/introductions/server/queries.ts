@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { isVisibleTo, notBlocked } from '#features/blocks/server/index.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
 import { cardColumns, type CardRow } from '#features/profiles/contract/card.ts'
+import type { Language } from '#kit/languages.ts'
 import { contactQuery, type TypedSearch } from '#platform/db/member-search.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
@@ -21,7 +22,15 @@ const introductionRows = (db: Db) =>
     .innerJoin('profiles as introducer', 'introducer.id', 'one.introducer_id')
     .innerJoin('profiles as first', 'first.id', 'one.first_id')
     .innerJoin('profiles as second', 'second.id', 'one.second_id')
-    .select(['one.id', 'one.message', 'one.first_answer', 'one.second_answer', 'one.created_at', 'one.expires_at'])
+    .select([
+      'one.id',
+      'one.message',
+      'one.language',
+      'one.first_answer',
+      'one.second_answer',
+      'one.created_at',
+      'one.expires_at',
+    ])
     .select(sql<IntroductionState>`one.state`.as('state'))
     .select(sql<MemberRow>`${memberJson('introducer')}`.as('introducer'))
     .select(sql<MemberRow>`${memberJson('first')}`.as('first'))
@@ -129,7 +138,14 @@ export const lockProposals = (tx: Db, memberId: string) =>
 /** Returns null if the introducer already has an open introduction of the same two members. */
 export const insert = async (
   tx: Db,
-  one: { introducerId: string; memberIds: readonly [string, string]; message: string; now: Date; expiresAt: Date },
+  one: {
+    introducerId: string
+    memberIds: readonly [string, string]
+    message: string
+    language: Language
+    now: Date
+    expiresAt: Date
+  },
 ): Promise<string | null> => {
   const [first_id, second_id] = one.memberIds.toSorted() as [string, string]
   const added = await tx
@@ -139,6 +155,7 @@ export const insert = async (
       first_id,
       second_id,
       message: one.message,
+      language: one.language,
       created_at: one.now,
       expires_at: one.expiresAt,
     })
@@ -196,12 +213,12 @@ export const expireOverdue = async (db: Db, now: Date): Promise<number> => {
 export const exportIntroductions = async (db: Db, memberId: string) => ({
   given: await db
     .selectFrom('introductions')
-    .select(['first_id', 'second_id', 'message', 'state', 'created_at'])
+    .select(['first_id', 'second_id', 'message', 'language', 'state', 'created_at'])
     .where('introducer_id', '=', memberId)
     .execute(),
   received: await db
     .selectFrom('introductions')
-    .select(['introducer_id', 'message', 'state', 'created_at'])
+    .select(['introducer_id', 'message', 'language', 'state', 'created_at'])
     .where((where) => where.or([where('first_id', '=', memberId), where('second_id', '=', memberId)]))
     .execute(),
 })

@@ -6,6 +6,7 @@ import { dayBefore, dayMs } from '#kit/durations.ts'
 import type { Context } from '#platform/http/context.ts'
 import { timeKeyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
+import { languageOfText } from '#platform/i18n/language-of-text.ts'
 import type * as contract from '../contract/index.ts'
 import { introductionChanged, introductionLimits } from '../contract/index.ts'
 import * as policy from './policy.ts'
@@ -57,6 +58,7 @@ export const propose: Handler<typeof contract.proposeIntroduction> = async (ctx,
     introducerId,
     memberIds: [memberId, otherId],
     message,
+    language: languageOfText(message, ctx.member.language),
     now: ctx.now,
     expiresAt,
   })

@@ -21,6 +21,7 @@ export const viewOf = (row: IntroductionRow, viewer: Viewer, now: Date): Introdu
     introducer: cardOf(row.introducer),
     members: others.map(cardOf),
     message: row.message,
+    language: row.language,
     answer: facts.answer,
     email: row.state === 'made' && !facts.isIntroducer ? (others[0]?.email ?? null) : null,
     createdAt: row.created_at.toISOString(),

@@ -43,7 +43,7 @@ export const IntroductionCard = ({ introduction: one }: { introduction: Introduc
         </Badge>
       </div>
       <div className="flex flex-col gap-1 border-s-2 border-line ps-4">
-        <p className="prose-text" dir="auto">
+        <p className="prose-text" dir="auto" lang={one.language ?? undefined}>
           {one.message}
         </p>
         <p className="text-sm text-ink-muted">

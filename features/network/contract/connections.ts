@@ -3,7 +3,7 @@ import { blocksChanged } from '#features/blocks/contract/index.ts'
 import { memberCard } from '#features/profiles/contract/card.ts'
 import { profileChanged } from '#features/profiles/contract/events.ts'
 import { endpoint, emptyInput, pickErrors } from '#kit/endpoint.ts'
-import { choice, id, instant, paragraphs, text } from '#kit/fields.ts'
+import { choice, id, instant, language, paragraphs, text } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { networkErrors } from './errors.ts'
 import { connectionsChanged } from './events.ts'
@@ -99,6 +99,8 @@ export const connectionRequest = z.strictObject({
   id: id(),
   member: memberCard,
   message: z.nullable(z.string()),
+  /** Of the message; null if it is unknown. */
+  language: z.nullable(language()),
   createdAt: instant(),
 })
 export type ConnectionRequest = z.output<typeof connectionRequest>

@@ -21,8 +21,10 @@ it('[SET-10/erasure] the export has connections and requests but no decline of a
   await me.client.succeed(setDismissed, { memberId: friend.id, dismissed: true })
   expect(await network.exportFor?.(server.db, me.id)).toEqual({
     connections: [{ other_id: friend.id, full_name: 'Vän', connected_at: expect.any(Date) }],
-    requestsSent: [{ to_id: asked.id, message: 'Hej', created_at: expect.any(Date) }],
-    requestsReceived: [{ from_id: asking.id, message: 'Hallå', created_at: expect.any(Date), declined_at: null }],
+    requestsSent: [{ to_id: asked.id, message: 'Hej', language: 'sv', created_at: expect.any(Date) }],
+    requestsReceived: [
+      { from_id: asking.id, message: 'Hallå', language: 'sv', created_at: expect.any(Date), declined_at: null },
+    ],
     dismissedRecommendations: [{ other_id: friend.id, created_at: expect.any(Date) }],
   })
   await network.erase?.(server.db, me.id)

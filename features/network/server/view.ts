@@ -70,5 +70,6 @@ export const requestViewOf = (row: RequestRow): ConnectionRequest => ({
   id: row.request_id,
   member: cardOf(row),
   message: row.message,
+  language: row.language,
   createdAt: row.created_at.toISOString(),
 })

@@ -58,7 +58,7 @@ const RequestList = ({ direction }: { direction: RequestDirection }) => {
 }
 
 const RequestCard = ({
-  request: { id, member, message, createdAt },
+  request: { id, member, message, language, createdAt },
   direction,
 }: {
   request: ConnectionRequest
@@ -82,7 +82,7 @@ const RequestCard = ({
           aria-label={direction === 'incoming' ? t('requests.said', { name: member.fullName }) : t('requests.you_said')}
           className="basis-full border-s-2 border-line-strong ps-3 text-sm sm:order-1"
         >
-          <p dir="auto" className="prose-text">
+          <p dir="auto" lang={language ?? undefined} className="prose-text">
             {message}
           </p>
         </blockquote>

@@ -20,6 +20,8 @@ import { publicPath } from './username.ts'
 const sharedFields = {
   ...memberCard.shape,
   bio: z.nullable(z.string()),
+  /** Null if it is unknown. */
+  bioLanguage: z.nullable(language()),
   location: z.nullable(z.string()),
   ...studiesView,
   website: z.nullable(z.string()),

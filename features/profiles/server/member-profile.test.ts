@@ -52,6 +52,7 @@ describe('readMember', () => {
       username: shown.username,
       verified: true,
       bio: 'Bygger broar.',
+      bioLanguage: null,
       location: 'Luleå',
       studyProgramme: null,
       school: null,

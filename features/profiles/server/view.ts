@@ -60,6 +60,7 @@ export const ownView = (
 const sharedFieldsOf = (row: PublicRow): Omit<PublicProfile, 'pictureVersion'> => ({
   ...cardOf(row),
   bio: row.bio,
+  bioLanguage: row.bio_language,
   location: row.location,
   ...studiesOf(row),
   website: row.website,

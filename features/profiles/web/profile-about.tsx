@@ -3,14 +3,14 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { Link } from '#shell/ui/link.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
 
-type AboutFields = Pick<PublicProfile, 'fullName' | 'bio' | 'expertise'>
+type AboutFields = Pick<PublicProfile, 'fullName' | 'bio' | 'bioLanguage' | 'expertise'>
 
 const chipClasses =
   'inline-flex min-h-8 max-w-full items-center rounded-full border border-line bg-surface-raised px-3 text-sm wrap-anywhere coarse:min-h-11'
 
 /** Bio and expertise; for members, each tag links to a search for it. */
 export const ProfileAbout = ({
-  member: { fullName, bio, expertise },
+  member: { fullName, bio, bioLanguage, expertise },
   forMembers = false,
 }: {
   member: AboutFields
@@ -23,7 +23,7 @@ export const ProfileAbout = ({
         {bio === null ? (
           <p className="text-ink-muted">{t('page.no_bio', { name: fullName })}</p>
         ) : (
-          <p dir="auto" className="prose-text max-w-measure">
+          <p dir="auto" lang={bioLanguage ?? undefined} className="prose-text max-w-measure">
             {bio}
           </p>
         )}

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { CardRow } from '#features/profiles/contract/card.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
+import type { Language } from '#kit/languages.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
 import { prepareShapes, type ValueOf } from '#platform/db/prepared.ts'
 import type { DB } from '#platform/db/schema.ts'
@@ -63,14 +64,19 @@ export const searchConnections = async (
   return rows
 }
 
-export type RequestRow = { request_id: string; message: string | null; created_at: Date } & CardRow
+export type RequestRow = {
+  request_id: string
+  message: string | null
+  language: Language | null
+  created_at: Date
+} & CardRow
 
 const requestPage = prepareShapes<PageShape & { direction: RequestDirection }, PageValues, RequestRow>(
   ({ direction, isFirst }) => `network.requests.${direction}.${isFirst ? 'first' : 'later'}`,
   ({ direction, ...shape }, value) => {
     const { other, where } = requestsOf(value('memberId'), direction)
     return sql`
-      select ${memberCardColumns}, r.id as request_id, r.message, r.created_at
+      select ${memberCardColumns}, r.id as request_id, r.message, r.language, r.created_at
       from connection_requests r join profiles p on p.id = ${sql.ref(other)} where ${where} and not ${isBanned(other)}
         and ${afterKeyset(['r.created_at', 'r.id'], positionOf(shape, value), 'desc')}
       order by r.created_at desc, r.id desc limit ${value('limit')}`
@@ -97,14 +103,14 @@ export const exportNetwork = async (db: Db, memberId: string) => ({
     .execute(),
   requestsSent: await db
     .selectFrom('connection_requests')
-    .select(['to_id', 'message', 'created_at'])
+    .select(['to_id', 'message', 'language', 'created_at'])
     .where('from_id', '=', memberId)
     .where('withdrawn_at', 'is', null)
     .orderBy('created_at')
     .execute(),
   requestsReceived: await db
     .selectFrom('connection_requests')
-    .select(['from_id', 'message', 'created_at', 'declined_at'])
+    .select(['from_id', 'message', 'language', 'created_at', 'declined_at'])
     .where('to_id', '=', memberId)
     .orderBy('created_at')
     .execute(),

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { notBlocked } from '#features/blocks/server/index.ts'
 import { bans, isBanned } from '#features/security-events/server/index.ts'
 import { dayBefore, dayMs } from '#kit/durations.ts'
+import type { Language } from '#kit/languages.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { PairState } from '../state.ts'
 import { pairColumns, joinRequest } from './members.ts'
@@ -59,22 +60,26 @@ export const removeRequest = async (tx: Db, one: string, other: string): Promise
   return rows[0]?.id
 }
 
-export type NewRequest = { fromId: string; toId: string; message: string | null; now: Date }
+export type NewRequest = { fromId: string; toId: string; message: string | null; language: Language | null; now: Date }
 
-export const addRequest = async (tx: Db, { fromId, toId, message, now }: NewRequest): Promise<string> => {
+export const addRequest = async (tx: Db, { fromId, toId, message, language, now }: NewRequest): Promise<string> => {
   const { id } = await tx
     .insertInto('connection_requests')
-    .values({ from_id: fromId, to_id: toId, message, created_at: now })
+    .values({ from_id: fromId, to_id: toId, message, language, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
 /** Resends a declined and withdrawn request: pending again for its sender, still declined for the recipient. */
-export const resendRequest = (tx: Db, id: string, { message, now }: Pick<NewRequest, 'message' | 'now'>) =>
+export const resendRequest = (
+  tx: Db,
+  id: string,
+  { message, language, now }: Pick<NewRequest, 'message' | 'language' | 'now'>,
+) =>
   tx
     .updateTable('connection_requests')
-    .set({ message, created_at: now, withdrawn_at: null })
+    .set({ message, language, created_at: now, withdrawn_at: null })
     .where('id', '=', id)
     .execute()
 

@@ -4,6 +4,7 @@ import { memberPath } from '#features/profiles/contract/card.ts'
 import type { Context } from '#platform/http/context.ts'
 import { timeKeyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
+import { languageOfText } from '#platform/i18n/language-of-text.ts'
 import type * as contract from '../../contract/index.ts'
 import { connectionsChanged, type ConnectionView } from '../../contract/index.ts'
 import * as policy from '../policy.ts'
@@ -101,13 +102,20 @@ export const sendRequest = async (
   if (dailyVerdict !== 'ok') return { refused: dailyVerdict }
   await pairs.recordRequest(ctx.tx, ctx.member.id, ctx.now)
   const message = typed || null
+  const language = message === null ? null : languageOfText(message, ctx.member.language)
   if (row?.request_id && row.request_from === ctx.member.id) {
-    await pairs.resendRequest(ctx.tx, row.request_id, { message, now: ctx.now })
+    await pairs.resendRequest(ctx.tx, row.request_id, { message, language, now: ctx.now })
     publishConnectionChange(ctx, memberId, [ctx.member.id])
     return { state: 'requested', requestId: row.request_id }
   }
   await pairs.removeRequest(ctx.tx, ctx.member.id, memberId)
-  const requestId = await pairs.addRequest(ctx.tx, { fromId: ctx.member.id, toId: memberId, message, now: ctx.now })
+  const requestId = await pairs.addRequest(ctx.tx, {
+    fromId: ctx.member.id,
+    toId: memberId,
+    message,
+    language,
+    now: ctx.now,
+  })
   await notify(ctx, {
     memberIds: [memberId],
     type: 'connection_requested',

@@ -14,6 +14,7 @@ const publicColumns = [
   ...cardColumns.map((column) => `p.${column}` as const),
   ...([
     'p.bio',
+    'p.bio_language',
     'p.location',
     'p.study_programme',
     'p.school',

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { signedInMember } from '#features/accounts/server/testing.ts'
+import { createPost } from '#features/activity/contract/index.ts'
+import { listIntroductions, proposeIntroduction } from '#features/introductions/contract/index.ts'
+import { listRequests, requestConnection } from '#features/network/contract/index.ts'
+import { addComment } from '#features/products/contract/index.ts'
+import { buildProduct } from '#features/products/server/testing.ts'
+import { readMember, updateProfile } from '#features/profiles/contract/index.ts'
+import { createSuggestion } from '#features/suggestions/contract/index.ts'
+import type { Language } from '#kit/languages.ts'
+import { startTestServer } from '#tests/support/server.ts'
+
+const server = await startTestServer()
+
+type Member = Awaited<ReturnType<typeof signedInMember>>
+const createMember = (language: Language) => signedInMember(server, { language })
+
+const texts = {
+  sv: 'Jag bygger ett verktyg för sjukvården och söker någon som kan sälja.',
+  en: 'I build a tool for hospitals and look for somebody who can sell with me.',
+  ar: 'أبني أداة للمستشفيات وأبحث عن شريك يجيد البيع.',
+} as const
+
+/** Each writes a text as its author, and returns the language in which another member sees it. */
+const kindsByText: Record<string, (author: Member, text: string) => Promise<Language | null | undefined>> = {
+  'a bio': async ({ id, client }, bio) => {
+    await client.succeed(updateProfile, { bio })
+    const reader = await createMember('sv')
+    return (await reader.client.succeed(readMember, { id })).bioLanguage
+  },
+  'a connection request': async ({ client }, message) => {
+    const reader = await createMember('sv')
+    await client.succeed(requestConnection, { memberId: reader.id, message })
+    return (await reader.client.succeed(listRequests, { direction: 'incoming' })).items[0]?.language
+  },
+  'an introduction': async ({ id, client }, message) => {
+    const [one, other] = [await createMember('sv'), await createMember('sv')]
+    await server.db
+      .insertInto('connections')
+      .values(
+        [one.id, other.id].flatMap((member) => [
+          { member_id: id, other_id: member },
+          { member_id: member, other_id: id },
+        ]),
+      )
+      .execute()
+    await client.succeed(proposeIntroduction, { memberId: one.id, otherId: other.id, message })
+    return (await one.client.succeed(listIntroductions, { side: 'received' })).items[0]?.language
+  },
+}
+
+/** Kinds that carry the language in which their author uses the product. */
+const from = (language: Language) => ({ headers: { 'accept-language': language } })
+
+const kindsByAuthor: Record<string, (author: Member, text: string, language: Language) => Promise<Language>> = {
+  'a post': async ({ client }, text, language) =>
+    (await client.succeed(createPost, { text, audience: 'everyone' }, from(language))).language,
+  'a suggestion': async ({ client }, description, language) =>
+    (await client.succeed(createSuggestion, { title: 'Kaffe', description, tags: [] }, from(language))).language,
+  'a comment': async ({ client }, text, language) => {
+    const { id } = await buildProduct(server, (await createMember('sv')).id)
+    return (await client.succeed(addComment, { id, text }, from(language))).language
+  },
+}
+
+describe('the language of', () => {
+  it.each(Object.entries(kindsByText))('[I18N-07/language-kept] %s is that of the text', async (_, write) => {
+    for (const [language, text] of Object.entries(texts)) {
+      expect(await write(await createMember(language === 'sv' ? 'en' : 'sv'), text)).toBe(language)
+    }
+    // Nothing in the text decides, so the author's language does.
+    expect(await write(await createMember('en'), 'Kotlin, React')).toBe('en')
+  })
+
+  it.each(Object.entries(kindsByAuthor))("[I18N-07/language-kept] %s is its author's", async (_, write) => {
+    for (const language of ['sv', 'en', 'ar'] as const)
+      expect(await write(await createMember(language), texts[language], language)).toBe(language)
+  })
+})
+
+it('[I18N-07/language-kept] a bio that is removed has no language', async () => {
+  const { id, client } = await createMember('sv')
+  await client.succeed(updateProfile, { bio: texts.en })
+  await client.succeed(updateProfile, { bio: null })
+  const reader = await createMember('sv')
+  expect(await reader.client.succeed(readMember, { id })).toMatchObject({ bio: null, bioLanguage: null })
+})
