@@ -49,7 +49,7 @@ it.each([
   { language: 'sv', words: sv.settings },
   { language: 'ar', words: ar.settings },
 ] as const)(
-  '[SET-01/profile, SET-01/security, SET-01/privacy, SET-01/notifications, SET-01/account, SET-01/sessions, SET-01/recovery-codes, SET-01/data-export, SET-01/partner] every settings tab in $language has its cards in the same column, with the tabs beside it',
+  '[SET-01/profile, SET-01/security, SET-01/privacy, SET-01/notifications, SET-01/account, SET-01/sessions, SET-01/recovery-codes, SET-01/oauth-connections, SET-01/data-export, SET-01/partner] every settings tab in $language has its cards in the same column, with the tabs beside it',
   async ({ language, words }) => {
     const member = await buildMember(server, { language })
     const { page } = await browser.visit(server.url, {

@@ -5,12 +5,20 @@ import { withdraw } from '#features/applications/contract/index.ts'
 import { listAuditLog } from '#features/audit-log/contract/index.ts'
 import { listFeedback, sendFeedback, setFeedbackState } from '#features/feedback/contract/index.ts'
 import { listInterests, setInterest, withdrawInterest } from '#features/investors/contract/index.ts'
-import { appeal, decideAppeal, decideCase, listCases, report } from '#features/moderation/contract/index.ts'
+import {
+  appeal,
+  decideAppeal,
+  decideCase,
+  decideLockAppeal,
+  listCases,
+  listLockAppeals,
+  report,
+} from '#features/moderation/contract/index.ts'
 import * as partners from '#features/partners/contract/index.ts'
 import * as products from '#features/products/contract/index.ts'
 import { buildProduct } from '#features/products/server/testing.ts'
 import { updateProfile } from '#features/profiles/contract/index.ts'
-import { liftLock, listLockouts, logSecurityEvent } from '#features/security-events/contract/index.ts'
+import { appealLockout, liftLock, listLockouts, logSecurityEvent } from '#features/security-events/contract/index.ts'
 import { report as securityReport } from '#features/security-events/server/testing.ts'
 import { liveListCase } from '../support/live-list.ts'
 import type { TestServer } from '../support/server.ts'
@@ -212,6 +220,23 @@ export const administrationLists = [
         [
           'the lock is lifted',
           async () => admin.client.succeed(liftLock, { id: await ofIt(), reason: 'Ett misstag.' }),
+        ],
+      ],
+    }
+  }),
+  liveListCase(listLockAppeals, async (server) => {
+    const { viewer, admin, member } = await createPeople(server)
+    for (const _ of blockers) await member.client.call(logSecurityEvent, securityReport({ p_severity: 'critical' }))
+    const ofIt = async () => (await admin.client.succeed(listLockAppeals, {})).items[0]?.id ?? ''
+    return {
+      as: viewer.client,
+      input: {},
+      changes: [
+        ['the member appeals', () => member.client.succeed(appealLockout, { text: 'Det var kod.' })],
+        [
+          'a moderator declines the appeal',
+          async () =>
+            admin.client.succeed(decideLockAppeal, { id: await ofIt(), decision: 'decline', statement: 'Nej.' }),
         ],
       ],
     }

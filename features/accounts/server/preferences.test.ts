@@ -16,7 +16,7 @@ import { accounts, buildMember, signedInClient, signedInMember } from './testing
 const server = await startTestServer()
 
 describe('updatePreferences', () => {
-  it('[PROF-01/time-zone] changes language and time zone, and keeps omitted fields', async () => {
+  it('[PROF-01/time-zone, AUTH-10/update-user] changes language and time zone, and keeps omitted fields', async () => {
     const { client } = await signedInMember(server, { fullName: 'Åsa Lind', role: 'student' })
     const change = { language: 'ar', timeZone: 'Asia/Riyadh' } as const
     const { viewer } = await client.succeed(updatePreferences, change)
@@ -75,7 +75,7 @@ describe('finishOnboarding', () => {
 })
 
 describe('PostgREST-compatible reads', () => {
-  it("[API-01/profile, API-01/admin-flag] returns all or the selected columns of the viewer's profile row", async () => {
+  it("[API-01/profile, API-01/admin-flag, AUTH-10/read-user] returns all or the selected columns of the viewer's profile row", async () => {
     const { id, client } = await signedInMember(server, { fullName: 'Åsa Berg', adminLevel: 'admin' })
     const [row] = await client.succeed(restProfiles, { id: `eq.${id}` })
     expect(row).toMatchObject({

@@ -373,7 +373,7 @@ describe('signOut', () => {
     expect(await sessionsOf(member.id)).toBe(2)
   })
 
-  it('[AUTH-07/other-sessions, AUTH-10/logout-scopes] ends the other sessions with scope `others`', async () => {
+  it('[AUTH-07/other-sessions, AUTH-10/logout-scopes, SET-05/end-others] ends the other sessions with scope `others`', async () => {
     const { member, here, there } = await threeSessions()
     await here.succeed(signOut, { scope: 'others' })
     expect((await here.succeed(session, {})).viewer?.id).toBe(member.id)
