@@ -4,6 +4,7 @@ import type { OAuthProvider } from '#platform/identity-providers.ts'
 import { isLocalHost } from '#platform/networks.ts'
 import { type ExternalProfile, normalizedEmail } from './external-profile.ts'
 import { readGitHubProfile } from './github.ts'
+import { isManaged } from './policy.ts'
 
 /** The only file, with `github.ts`, that uses `openid-client`: it verifies answers and id_tokens. */
 
@@ -143,12 +144,6 @@ const claims = z.object({
   hd: optionalText(253),
 })
 
-const googleIssuer = 'https://accounts.google.com'
-
-/** Anyone can have a Google account with any address. Only `hd` says that the organisation manages it. */
-const isUnmanaged = ({ issuer, domains }: OAuthProvider, hd: string | undefined): boolean =>
-  domains !== undefined && issuer === googleIssuer && !domains.includes(hd ?? '')
-
 /** Some organisations' providers, such as Entra ID, never say it, but administer all addresses of their domains. */
 const isVerified = ({ domains }: OAuthProvider, emailVerified: unknown): boolean =>
   emailVerified === true || emailVerified === 'true' || (emailVerified === undefined && domains !== undefined)
@@ -159,7 +154,7 @@ const readOidcProfile = async (
   tokens: Awaited<ReturnType<typeof client.authorizationCodeGrant>>,
 ): Promise<ExternalProfile | ProviderFailure> => {
   const idToken = claims.parse(tokens.claims())
-  if (isUnmanaged(provider, idToken.hd)) return { failure: 'identity.foreign_domain' }
+  if (!isManaged(provider, idToken.hd)) return { failure: 'identity.foreign_domain' }
   const needsMore = idToken.email === undefined || idToken.name === undefined
   const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined
   const more =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createViewer } from '#tests/support/viewer.ts'
-import { canSignUp, canSpeakFor, mayLink, mayUnlink } from './policy.ts'
+import { canSignUp, canSpeakFor, isManaged, mayLink, mayUnlink } from './policy.ts'
 
 const member = createViewer()
 const unconfirmed = createViewer({ emailConfirmed: false })
@@ -51,6 +51,24 @@ describe('canSpeakFor', () => {
   ] as const)('%# an address that a provider names gets the right verdict', (of, verifiedEmail, verdict) => {
     expect(canSpeakFor({ domains: of, verifiedEmail })).toBe(verdict)
   })
+})
+
+describe('isManaged', () => {
+  const google = 'https://accounts.google.com'
+  const domains = ['school.example']
+  it.each([
+    [{ issuer: google }, undefined, true],
+    [{ issuer: google, domains }, 'school.example', true],
+    [{ issuer: google, domains }, 'elsewhere.example', false],
+    [{ issuer: google, domains }, undefined, false],
+    [{ issuer: google, domains }, '', false],
+    [{ issuer: 'https://login.school.example', domains }, undefined, true],
+  ])(
+    '%# an account at Google belongs to an organisation only if Google says so',
+    (provider, hostedDomain, expected) => {
+      expect(isManaged(provider, hostedDomain)).toBe(expected)
+    },
+  )
 })
 
 describe('canSignUp', () => {

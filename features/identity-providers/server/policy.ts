@@ -35,6 +35,15 @@ export const canSpeakFor = ({ domains, verifiedEmail }: AddressFacts) =>
     ? 'ok'
     : 'identity.foreign_domain'
 
+/**
+ * Anyone can have a Google account with an address of the organisation. Only the claim `hd` says that the organisation
+ * manages the account.
+ */
+export const isManaged = (
+  { issuer, domains }: { issuer: string; domains?: readonly string[] },
+  hostedDomain: string | undefined,
+): boolean => domains === undefined || issuer !== 'https://accounts.google.com' || domains.includes(hostedDomain ?? '')
+
 type SignUpFacts = { hasVerifiedEmail: boolean; owner: { isConfirmed: boolean; isBanned: boolean } | null }
 
 /** Replacing a banned account would delete the ban. */
