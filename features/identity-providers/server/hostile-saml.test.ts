@@ -60,8 +60,8 @@ describe('signatures', () => {
     ['is signed only as a response, around an unsigned assertion', { signed: ['response'] }],
     ['is signed with another key, whose certificate it brings along', { key: newSamlKey() }],
     ['is signed by another provider of ours', { key: other.key }],
-    ['is signed with RSA and SHA-1', { signatureAlgorithm: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' }],
-    ['has a SHA-1 digest', { digestAlgorithm: 'http://www.w3.org/2000/09/xmldsig#sha1' }],
+    ['is signed with RSA and SHA1', { signatureAlgorithm: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' }],
+    ['has a SHA1 digest', { digestAlgorithm: 'http://www.w3.org/2000/09/xmldsig#sha1' }],
     ['names another user than it was signed for', { afterSigning: replaceOnce('the-attacker', 'the-victim') }],
     ['has an emptied signature', { afterSigning: replaceOnce(/<SignatureValue>[^<]*</, '<SignatureValue><') }],
     [
