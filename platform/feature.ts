@@ -67,6 +67,11 @@ export type Feature = {
   readonly exportFor?: (db: Kysely<DB>, memberId: string) => Promise<Record<string, unknown>>
   /** The member's stored files, oldest first, for the data export (SET-09). `path` is unique, with forward slashes. */
   readonly filesFor?: (db: Kysely<DB>, memberId: string) => Promise<readonly { path: string; storageKey: string }[]>
+  /** Further JSON files of the data export, in formats that other programs read. `path` is unique (SET-09). */
+  readonly exportDocuments?: readonly {
+    readonly path: string
+    readonly make: (db: Kysely<DB>, memberId: string) => Promise<Record<string, unknown>>
+  }[]
   /** @throws the reason why the member's account must not be deleted now (SET-10) */
   readonly checkErasable?: (tx: Kysely<DB>, memberId: string) => Promise<void>
   /** The member's mail addresses and phone numbers, for what is stored outside of the areas' tables (SET-10). */

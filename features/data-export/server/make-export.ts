@@ -69,6 +69,13 @@ export const makeExport = async (source: Source): Promise<ReturnType<typeof zipS
     },
     { path: 'pages/style.css', compress: true, open: async () => [stylesheet] },
     { path: 'pages/stored-files.html', compress: true, open: async () => [filesPage(paths, language)] },
+    ...source.areas
+      .flatMap(({ exportDocuments }) => exportDocuments ?? [])
+      .map(({ path, make }): ZipEntry => ({
+        path,
+        compress: true,
+        open: async () => jsonOf(await make(db, memberId)),
+      })),
     ...areas.flatMap(areaEntries),
     ...files.map(({ storageKey }, at): ZipEntry => ({
       path: paths[at] as string,

@@ -19,6 +19,10 @@ export const profileErrors = defineErrors({
   'profile.file_gone': 409,
   /** No such document, or the viewer may not open it. */
   'profile.document_not_found': 404,
+  /** Larger than `resumeLimits.bytes`. */
+  'profile.resume_too_large': 413,
+  /** Not JSON in UTF-8, or not an object. */
+  'profile.resume_unreadable': 422,
 })
 
 /** Field errors of this area, in addition to the kit's `fieldCodes`. */

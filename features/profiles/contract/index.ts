@@ -32,5 +32,13 @@ export {
   readSharePicture,
   sharePicturePath,
 } from './member-profile.ts'
+export {
+  readResume,
+  type ResumeField,
+  resumeFields,
+  resumeLimits,
+  type ResumePart,
+  type ResumeProposal,
+} from './resume.ts'
 export { type Studies, studiesOf, type StudiesRow, studiesView } from './studies.ts'
 export { isUsernameLike, publicPath, skeletonOf } from './username.ts'

@@ -2,7 +2,7 @@ import { itDeclaresAccessRules } from '#tests/support/declared-endpoints.ts'
 
 itDeclaresAccessRules('profiles', {
   anyone: ['profiles.readPublic', 'profiles.readSharePicture'],
-  member: ['profiles.expertiseSuggestions', 'profiles.readOwn', 'profiles.update'],
+  member: ['profiles.expertiseSuggestions', 'profiles.readOwn', 'profiles.readResume', 'profiles.update'],
   confirmed: [
     'profiles.checkUsername',
     'profiles.claimUsername',

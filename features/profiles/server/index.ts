@@ -2,9 +2,11 @@ import type { Feature } from '#platform/feature.ts'
 import { writeEvents } from '#platform/live/outbox.ts'
 import { profileChanged, publicPath } from '../contract/index.ts'
 import { removeUnusedExpertise } from './queries/expertise.ts'
+import { readResumeRow } from './queries/own.ts'
 import { listSitemapProfiles } from './queries/member-profile.ts'
 import * as usernames from './queries/usernames.ts'
 import { reportableProfiles } from './reportable.ts'
+import { resumeOf } from './resume/resume-of.ts'
 import { routes } from './routes.ts'
 
 export { memberJson } from './queries/member-json.ts'
@@ -21,6 +23,7 @@ export const profiles: Feature = {
       changedAt: updated_at,
     })),
   exportFor: async (db, memberId) => ({ usernames: await usernames.exportUsernames(db, memberId) }),
+  exportDocuments: [{ path: 'resume.json', make: async (db, memberId) => resumeOf(await readResumeRow(db, memberId)) }],
   erase: async (tx, memberId) => {
     await usernames.eraseMember(tx, memberId)
     // Drop cached pages that show the member.

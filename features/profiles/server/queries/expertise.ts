@@ -26,6 +26,21 @@ export const findExpertiseByPrefix = (db: Kysely<DB>, prefix: string, limit: num
     .limit(limit)
     .execute()
 
+/** The most frequent spelling of each of these tags that members use, by its key (`tagKey`). */
+export const findSpellings = async (db: Kysely<DB>, keys: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await db
+    .selectFrom('expertise_spellings')
+    .distinctOn('tag')
+    .select(['tag', 'spelling'])
+    .where('tag', 'in', [...keys])
+    .where('members', '>', 0)
+    .orderBy('tag')
+    .orderBy('members', 'desc')
+    .orderBy('spelling')
+    .execute()
+  return new Map(rows.map(({ tag, spelling }) => [tag, spelling]))
+}
+
 export const removeUnusedExpertise = async (db: Kysely<DB>): Promise<number> => {
   const tags = await db.deleteFrom('expertise_counts').where('members', '<=', 0).executeTakeFirst()
   const spellings = await db.deleteFrom('expertise_spellings').where('members', '<=', 0).executeTakeFirst()

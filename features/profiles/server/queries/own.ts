@@ -53,6 +53,30 @@ export const readOwnRow = (db: Db, memberId: string) =>
     .executeTakeFirstOrThrow()
 export type OwnRow = Awaited<ReturnType<typeof readOwnRow>>
 
+/** What a JSON Resume of the member contains. */
+export const readResumeRow = (db: Db, memberId: string) =>
+  db
+    .selectFrom('profiles as p')
+    .innerJoin('users as u', 'u.id', 'p.id')
+    .select([
+      'p.full_name',
+      'p.phone',
+      'p.bio',
+      'p.company',
+      'p.location',
+      'p.study_programme',
+      'p.school',
+      'p.graduation_year',
+      'p.website',
+      'p.linkedin',
+      'p.github',
+      'p.expertise',
+      'u.email',
+    ])
+    .where('p.id', '=', memberId)
+    .executeTakeFirstOrThrow()
+export type ResumeRow = Awaited<ReturnType<typeof readResumeRow>>
+
 /** Locks the profile until the transaction ends and reads it. */
 export const lockProfile = (tx: Db, memberId: string) =>
   tx.selectFrom('profiles').selectAll().where('id', '=', memberId).forNoKeyUpdate().executeTakeFirstOrThrow()

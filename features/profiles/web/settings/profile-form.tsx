@@ -9,6 +9,8 @@ import { TextArea } from '#shell/ui/text-area.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
 import { ExpertiseField } from './expertise-field.tsx'
 import type { ProfileField } from './form-values.ts'
+import { useProfileLabels } from './profile-labels.ts'
+import { ResumeButton } from './resume-button.tsx'
 import { RoleField } from './role-field.tsx'
 import { StudiesSection } from './studies-section.tsx'
 import type { useProfileForm } from './use-profile-form.ts'
@@ -18,23 +20,7 @@ type Props = { profile: OwnProfile; form: ReturnType<typeof useProfileForm<Profi
 /** The profile fields (PROF-01). */
 export const ProfileForm = ({ profile, form }: Props) => {
   const t = useTexts('profiles')
-  const accounts = useTexts('accounts')
-  const labels: Record<ProfileField, string> = {
-    fullName: accounts('fields.full_name'),
-    role: accounts('fields.role'),
-    company: t('settings.company'),
-    location: t('settings.location'),
-    studyProgramme: t('settings.studies.programme'),
-    school: t('settings.studies.school'),
-    graduationYear: t('settings.studies.graduation_year'),
-    bio: t('settings.bio'),
-    expertise: t('page.expertise'),
-    mentorAvailable: t('settings.mentor'),
-    website: t('page.website'),
-    linkedin: t('settings.linkedin'),
-    github: t('settings.github'),
-    phone: t('settings.phone'),
-  }
+  const labels = useProfileLabels()
   return (
     <Form
       {...form.formProps}
@@ -44,7 +30,7 @@ export const ProfileForm = ({ profile, form }: Props) => {
       }))}
       className="gap-6!"
     >
-      <SectionCard title={t('settings.about')}>
+      <SectionCard title={t('settings.about')} actions={<ResumeButton form={form} />}>
         <div className="flex flex-col gap-5">
           <FieldRow>
             <TextField label={labels.fullName} {...form.field('fullName')} autoComplete="name" />
