@@ -62,6 +62,7 @@ export const startDemoServer = async () => {
     '/reset-password': ['/reset-password', '/reset-password#code=abc'],
     '/login/link': ['/login/link', '/login/link#code=abc'],
     '/not-me': ['/not-me', '/not-me#code=abc'],
+    '/invitation': ['/invitation', '/invitation#code=abc'],
     '/undo-email-change': ['/undo-email-change', '/undo-email-change#code=abc'],
     '/login/wallet': ['/login/wallet', '/login/wallet#code=abc'],
     '/login/return/:provider': ['/login/return/google', '/login/return/google?error=access_denied'],
@@ -114,6 +115,7 @@ export const startDemoServer = async () => {
     '/admin': [
       'overview',
       'users',
+      'invitations',
       'products',
       'partners',
       'program_approvals',

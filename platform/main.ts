@@ -37,6 +37,7 @@ import { programSchedule } from '#features/program-schedule/server/index.ts'
 import { certificates } from '#features/certificates/server/index.ts'
 import { phoneNumbers } from '#features/phone-numbers/server/index.ts'
 import { passkeys } from '#features/passkeys/server/index.ts'
+import { memberInvitations } from '#features/member-invitations/server/index.ts'
 import { webhooks } from '#features/webhooks/server/index.ts'
 import { programs } from '#features/programs/server/index.ts'
 import { publicKeys } from '#features/public-keys/server/index.ts'
@@ -83,6 +84,7 @@ const otherAreas: Feature[] = [
   phoneNumbers,
   accessTokens,
   webhooks,
+  memberInvitations,
   createMailLogin(proofAreas),
   createIdentityProviders(proofAreas),
   ...proofAreas,

@@ -78,6 +78,18 @@ export const pageRoutes = [
     isIndexed: false,
   },
   { path: '/confirm', file: 'features/accounts/web/confirm-page.tsx', guard: 'public', isIndexed: false },
+  {
+    path: '/invitation',
+    file: 'features/member-invitations/web/accept-page.tsx',
+    guard: 'public',
+    isIndexed: false,
+  },
+  {
+    path: '/invitation/stop/:token',
+    file: 'features/member-invitations/web/stop-page.tsx',
+    guard: 'public',
+    isIndexed: false,
+  },
   { path: '/u/:username', file: 'features/profiles/web/public-page.tsx', guard: 'public', isIndexed: true },
   { path: '/opportunities', file: 'features/opportunities/web/list-page.tsx', guard: 'public', isIndexed: true },
   {

@@ -445,6 +445,11 @@ export interface InvestorInterests {
   updated_at: Generated<Timestamp>;
 }
 
+export interface InvitationOptOuts {
+  address_hash: Buffer;
+  created_at: Timestamp;
+}
+
 export interface MailedLinks {
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -471,6 +476,25 @@ export interface MemberBlocks {
   blocked_id: string;
   blocker_id: string;
   created_at: Generated<Timestamp>;
+}
+
+export interface MemberInvitations {
+  accepted_at: Timestamp | null;
+  account_id: string | null;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  email: string;
+  expires_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  full_name: string;
+  id: Generated<string>;
+  invited_by: string | null;
+  language: string;
+  mailed_at: Timestamp | null;
+  queued_at: Timestamp | null;
+  role: string | null;
+  token_hash: Buffer | null;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface MemberMutes {
@@ -1605,9 +1629,11 @@ export interface DB {
   immediate_notices: ImmediateNotices;
   introductions: Introductions;
   investor_interests: InvestorInterests;
+  invitation_opt_outs: InvitationOptOuts;
   mail_logins: MailLogins;
   mailed_links: MailedLinks;
   member_blocks: MemberBlocks;
+  member_invitations: MemberInvitations;
   member_mutes: MemberMutes;
   member_words: MemberWords;
   mentor_busy_times: MentorBusyTimes;

@@ -41,6 +41,7 @@ export type Areas = {
   partners: typeof import('#features/partners/locales/en.json')
   'audit-log': typeof import('#features/audit-log/locales/en.json')
   webhooks: typeof import('#features/webhooks/locales/en.json')
+  'member-invitations': typeof import('#features/member-invitations/locales/en.json')
   moderation: typeof import('#features/moderation/locales/en.json')
 }
 

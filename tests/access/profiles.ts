@@ -5,7 +5,14 @@ import { buildPicture } from '#features/products/server/testing.ts'
 import * as profiles from '#features/profiles/contract/index.ts'
 import { requestConnection } from '#features/network/contract/index.ts'
 import { upload } from '#features/profiles/server/testing.ts'
-import { type AccessRow, refuseOutsiders, refuseAllButOwner, accessRow, type AccessScene } from '../support/access.ts'
+import {
+  type AccessRow,
+  refuseOutsiders,
+  refuseAllButOwner,
+  accessRow,
+  codeOf,
+  type AccessScene,
+} from '../support/access.ts'
 
 const privacy = { isPublic: true, messagesFrom: 'everyone', hiddenFromSearch: false } as const
 let named = 0
@@ -58,6 +65,19 @@ const profileRows = [
     refuseOutsiders('profile.document_not_found'),
   ),
 ]
+
+const resumeRow: AccessRow = {
+  endpoint: profiles.readResume,
+  refused: {},
+  prepare: async () => async (client) =>
+    codeOf(
+      await client.raw(profiles.readResume.path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"basics":{}}',
+      }),
+    ),
+}
 
 const fileRows = [
   {
@@ -135,4 +155,4 @@ const notificationRows = [
   ),
 ]
 
-export const ownRows = [...profileRows, ...fileRows, ...notificationRows]
+export const ownRows = [...profileRows, resumeRow, ...fileRows, ...notificationRows]

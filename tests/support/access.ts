@@ -70,7 +70,7 @@ export type AccessRow = {
   prepare: (scene: AccessScene) => Promise<(client: Client) => Promise<string | null>>
 }
 
-const codeOf = async (response: Response): Promise<string | null> => {
+export const codeOf = async (response: Response): Promise<string | null> => {
   if (!response.ok) return ((await response.json()) as ErrorBody).error.code
   await response.body?.cancel()
   return null

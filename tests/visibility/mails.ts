@@ -392,6 +392,7 @@ export const mailFunctions: Readonly<Record<string, string>> = {
   'data-export.exportReadyMail': ofOwnAccount,
   'mail-login.loginMail': ofOwnAccount,
   'accounts.invitationMail': ofOwnAccount,
+  'member-invitations.memberInvitationMail': 'to a person who is no member, from an administrator',
   'accounts.linkCreatedMail': ofOwnAccount,
   'accounts.factorsResetMail': ofOwnAccount,
   'mentorship.sessionMail': 'session_confirmed',

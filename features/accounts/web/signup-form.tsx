@@ -3,9 +3,8 @@ import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Form } from '#shell/ui/form.tsx'
-import { PasswordField } from '#shell/ui/password-field.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
-import { PasswordStrength } from './password-strength.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { RoleAndTerms } from './role-and-terms.tsx'
 import { passwordRefusalText } from './password-refusal.ts'
 
@@ -24,15 +23,13 @@ export const SignupForm = ({ next, onSent }: { next: string | undefined; onSent:
     <Form {...form.formProps} error={passwordError ? undefined : form.formProps.error}>
       <TextField label={t('fields.full_name')} {...form.field('fullName')} autoComplete="name" />
       <TextField label={t('fields.email')} {...form.field('email')} type="email" autoComplete="email" />
-      <PasswordField
-        label={t('fields.password')}
-        {...form.field('password')}
-        error={form.errorAt('password') ?? passwordError}
-        autoComplete="new-password"
-        hint={t('fields.password_hint')}
-        strength={<PasswordStrength password={password} personalWords={[fullName, email]} />}
+      <NewPasswordFields
+        password={form.field('password')}
+        passwordAgain={form.field('passwordAgain')}
+        typed={password}
+        personalWords={[fullName, email]}
+        refusal={form.refusal}
       />
-      <PasswordField label={t('fields.password_again')} {...form.field('passwordAgain')} autoComplete="new-password" />
       <RoleAndTerms role={form.field('role')} acceptedTerms={form.field('acceptedTerms')} />
       <Button type="submit" variant="primary" size="lg" wide pending={form.isSending}>
         {t('signup.submit')}

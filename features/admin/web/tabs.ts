@@ -13,6 +13,7 @@ export type Tab = { name: TabName } & ({ load: () => Promise<{ default: Componen
 export const tabs: readonly Tab[] = [
   { name: 'overview', load: () => import('./overview.tsx') },
   { name: 'users', load: () => import('#features/accounts/web/users/users.tsx') },
+  { name: 'invitations', load: () => import('#features/member-invitations/web/invitations.tsx') },
   { name: 'products', load: () => import('#features/products/web/review.tsx') },
   { name: 'partners', load: () => import('./partners.tsx') },
   { name: 'program_approvals', load: () => import('#features/programs/web/review/approvals.tsx') },

@@ -1,6 +1,7 @@
 import { accountAuditActions } from '#features/accounts/contract/audit-actions.ts'
 import { feedbackAuditActions } from '#features/feedback/contract/audit-actions.ts'
 import { marketingAuditActions } from '#features/marketing/contract/audit-actions.ts'
+import { invitationAuditActions } from '#features/member-invitations/contract/audit-actions.ts'
 import { moderationAuditActions } from '#features/moderation/contract/audit-actions.ts'
 import { opportunityAuditActions } from '#features/opportunities/contract/audit-actions.ts'
 import { partnerAuditActions } from '#features/partners/contract/audit-actions.ts'
@@ -12,6 +13,7 @@ import { suggestionAuditActions } from '#features/suggestions/contract/audit-act
 /** The only list of areas that write to the audit log. */
 export const auditActions = [
   ...accountAuditActions,
+  ...invitationAuditActions,
   ...securityAuditActions,
   ...productAuditActions,
   ...partnerAuditActions,

@@ -16,6 +16,7 @@ const storedData = [
   'profile',
   'sessions',
   'mails',
+  'invitations',
   'network',
   'messages',
   'posts',

@@ -21,7 +21,7 @@ export const profileErrors = defineErrors({
   'profile.document_not_found': 404,
   /** Larger than `resumeLimits.bytes`. */
   'profile.resume_too_large': 413,
-  /** Not JSON in UTF-8, or not an object. */
+  /** Not JSON in UTF-8, or without any section of a résumé. */
   'profile.resume_unreadable': 422,
 })
 

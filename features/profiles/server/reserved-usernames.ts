@@ -87,6 +87,7 @@ const words = [
     'dashboard',
     'feedback',
     'home',
+    'invitation',
     'investors',
     'login',
     'logout',

@@ -161,6 +161,7 @@ describe('a JSON Resume', () => {
     ['a list', '[]'],
     ['a text', '"basics"'],
     ['null', 'null'],
+    ['another object', '{"name":"Eva"}'],
     ['deep nesting that is cut off', '['.repeat(200_000)],
     ['deep nesting', `{"basics":${'{"a":'.repeat(30_000)}1${'}'.repeat(30_000)}}`],
     ['bytes that are no UTF-8', new Uint8Array([0x7b, 0xff, 0xfe, 0x7d])],

@@ -1,13 +1,11 @@
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
-import { passwordStrength } from '../../contract/password-strength.ts'
 import { mayAskForMail } from '../sign-in/attempts.ts'
 import { confirmAccount } from '../sign-up/confirm-account.ts'
 import { knownBrowserCookie, knownBrowserCookieName, knownBrowserId } from '../sign-in/known-browser.ts'
 import { checkLink, redeemLink } from '../mail-links/links.ts'
 import { mailLinkJob } from '../mail-links/mail-link-job.ts'
-import { runInPasswordQueue } from '../passwords/password-queue.ts'
-import { hashPassword } from '../passwords/passwords.ts'
+import { hashNewPassword } from '../passwords/hash-new-password.ts'
 import { replacePassword } from '../passwords/replace-password.ts'
 import { findAccount, findCredential } from '../queries/accounts.ts'
 import { markLinksUsed } from '../queries/links.ts'
@@ -27,11 +25,7 @@ export const requestPasswordReset: Handler<typeof contract.requestPasswordReset>
  */
 export const resetPassword: Handler<typeof contract.resetPassword> = async (ctx, { code, password }) => {
   const owner = await findAccount(ctx.db, await checkLink(ctx, code, 'reset'))
-  const { refusal } = await passwordStrength(password, [owner.full_name, owner.email])
-  ctx.allow(refusal)
-  const passwordHash = await runInPasswordQueue({ ip: ctx.request.ip, isKnownBrowser: true }, () =>
-    hashPassword(password),
-  )
+  const passwordHash = await hashNewPassword(ctx, password, [owner.full_name, owner.email])
   await ctx.inTransaction(async (inner) => {
     const id = await redeemLink(inner, code, 'reset')
     await confirmAccount(inner, id, { code, purpose: 'reset' })

@@ -4,7 +4,11 @@ import { confirmAddress, createAccount, lockAccount, type NewAccount } from '../
 import { deleteAccount } from '../queries/housekeeping.ts'
 import { storeNextPage } from '../queries/next-pages.ts'
 
-type ConfirmedSignUp = Pick<NewAccount, 'email' | 'fullName' | 'role' | 'timeZone'> & { next: string | null }
+type ConfirmedSignUp = Pick<NewAccount, 'email' | 'fullName' | 'role' | 'timeZone'> & {
+  next: string | null
+  /** By default the account has no password. */
+  passwordHash?: string
+}
 
 /**
  * Creates the account of a visitor who has proved that the address is theirs. An account that never confirmed the address
@@ -13,8 +17,8 @@ type ConfirmedSignUp = Pick<NewAccount, 'email' | 'fullName' | 'role' | 'timeZon
  */
 export const createConfirmedAccount = async (ctx: VisitorContext, signUp: ConfirmedSignUp): Promise<string | null> => {
   const { tx, now, language } = ctx
-  const { next, ...account } = signUp
-  const created = await createAccount(tx, { ...account, passwordHash: null, language, now })
+  const { next, passwordHash = null, ...account } = signUp
+  const created = await createAccount(tx, { ...account, passwordHash, language, now })
   if (created) {
     await confirmAddress(tx, created, now)
     if (next) await storeNextPage(tx, created, next, now)

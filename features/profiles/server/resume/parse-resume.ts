@@ -45,6 +45,21 @@ const profileOn = (profiles: readonly unknown[], network: RegExp): unknown =>
       isFilled(firstFilled(valueOf(profile, 'url'), valueOf(profile, 'username'))),
   )
 
+const otherSections = [
+  'volunteer',
+  'projects',
+  'awards',
+  'certificates',
+  'publications',
+  'languages',
+  'interests',
+  'references',
+] as const satisfies readonly ResumePart[]
+
+/** Whether the value has a section of a résumé. */
+export const isResume = (value: unknown): boolean =>
+  ['basics', 'work', 'education', 'skills', ...otherSections].some((section) => valueOf(value, section) !== undefined)
+
 /** The names of the skills, then their keywords, and how many more there are than `maxSkills`. */
 const skillsOf = (resume: unknown): { skills: string[]; more: number } => {
   const entries = listOf(resume, 'skills')
@@ -90,17 +105,7 @@ export const parseResume = (resume: unknown): Resume => {
   leaveOut('work', work.length - (isFilled(company) ? 1 : 0))
   leaveOut('education', education.length - (studies ? 1 : 0))
   leaveOut('skills', more)
-  for (const part of [
-    'volunteer',
-    'projects',
-    'awards',
-    'certificates',
-    'publications',
-    'languages',
-    'interests',
-    'references',
-  ] as const)
-    leaveOut(part, listOf(resume, part).length)
+  for (const part of otherSections) leaveOut(part, listOf(resume, part).length)
 
   return {
     offers: {

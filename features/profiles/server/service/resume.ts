@@ -9,7 +9,7 @@ import { profileFields, profileLimits, type ResumeField, resumeFields } from '..
 import type { ProfileFieldCode } from '../../contract/errors.ts'
 import { findSpellings } from '../queries/expertise.ts'
 import { parseJson } from '../resume/parse-json.ts'
-import { parseResume } from '../resume/parse-resume.ts'
+import { isResume, parseResume } from '../resume/parse-resume.ts'
 
 type Proposal = OutputOf<typeof contract.readResume>
 type Judgement = { value: unknown } | { problem: FieldError }
@@ -48,7 +48,7 @@ const takeSkills = async (db: Context['db'], skills: readonly string[]) => {
 export const readResume: Handler<typeof contract.readResume> = async (ctx): Promise<Proposal> => {
   const bytes = (await ctx.upload.bytes()) ?? ctx.fail('profile.resume_too_large')
   const json = parseJson(bytes)
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) return ctx.fail('profile.resume_unreadable')
+  if (!isResume(json)) return ctx.fail('profile.resume_unreadable')
   const { offers, skills, leftOut } = parseResume(json)
   const { taken, left } = await takeSkills(ctx.db, skills)
 
