@@ -67,13 +67,18 @@ const docsPage = (endpoints: readonly AnyEndpoint[], nonJsonOperations: Readonly
     <section id="${escapeHtml(area)}"><h2>${escapeHtml(area)}</h2>${list
       .map((endpoint) => {
         const operation = operationOf(endpoint)
-        const { '200': answer, ...errors } = operation.responses as Record<
+        const {
+          '200': ok,
+          '303': redirected,
+          ...errors
+        } = operation.responses as Record<
           string,
-          { description: string; content: Record<string, { schema: unknown }> }
+          { description: string; content?: Record<string, { schema: unknown }> }
         >
+        const answer = ok ?? redirected
         const parts = [
           ['Input', schemaOf(endpoint.input, 'input')],
-          ['Answer', answer?.content['application/json']?.schema ?? answer?.description],
+          ['Answer', answer?.content?.['application/json']?.schema ?? answer?.description],
         ] as const
         return `<details id="${escapeHtml(endpoint.name)}"><summary><code class="method">${endpoint.method}</code> <code>${escapeHtml(endpoint.path)}</code>
           <span>${escapeHtml(endpoint.summary)}</span></summary>
