@@ -54,6 +54,7 @@ export const closedAreas = {
   identityProviders: 'Ways to log in.',
   mailLogin: 'Ways to log in.',
   marketing: 'Public figures, and their administration.',
+  memberInvitations: 'Administration.',
   moderation: 'Reports, appeals and decisions about members.',
   passkeys: 'Ways to log in.',
   phoneNumbers: 'A confirmed number logs in.',

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 
 type Flow = {
@@ -28,26 +28,22 @@ type FlowKey = Pick<Flow, 'stateHash' | 'browserHash' | 'provider'>
 
 const flowColumns = ['user_id', 'sealed', 'answer', 'expires_at'] as const
 
-export const findFlow = (db: Kysely<DB>, { stateHash, browserHash, provider }: FlowKey, now: Date) =>
-  db
-    .selectFrom('identity_flows')
-    .select(flowColumns)
-    .where('state_hash', '=', stateHash)
-    .where('browser_hash', '=', browserHash)
-    .where('provider', '=', provider)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
+const isFlow =
+  ({ stateHash, browserHash, provider }: FlowKey, now: Date) =>
+  (eb: ExpressionBuilder<DB, 'identity_flows'>) =>
+    eb.and([
+      eb('state_hash', '=', stateHash),
+      eb('browser_hash', '=', browserHash),
+      eb('provider', '=', provider),
+      eb('expires_at', '>', now),
+    ])
+
+export const findFlow = (db: Kysely<DB>, key: FlowKey, now: Date) =>
+  db.selectFrom('identity_flows').select(flowColumns).where(isFlow(key, now)).executeTakeFirst()
 
 /** Of several concurrent calls only one gets the flow. */
-export const takeFlow = (db: Kysely<DB>, { stateHash, browserHash, provider }: FlowKey, now: Date) =>
-  db
-    .deleteFrom('identity_flows')
-    .where('state_hash', '=', stateHash)
-    .where('browser_hash', '=', browserHash)
-    .where('provider', '=', provider)
-    .where('expires_at', '>', now)
-    .returning(flowColumns)
-    .executeTakeFirst()
+export const takeFlow = (db: Kysely<DB>, key: FlowKey, now: Date) =>
+  db.deleteFrom('identity_flows').where(isFlow(key, now)).returning(flowColumns).executeTakeFirst()
 
 /** Lets the first answer to the flow in, valid or not. Locks the row, so a concurrent second answer gets nothing. */
 export const claimFlowForAnswer = (
