@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import accountsAr from '#features/accounts/locales/ar.json' with { type: 'json' }
 import accountsSv from '#features/accounts/locales/sv.json' with { type: 'json' }
@@ -8,9 +7,10 @@ import sv from '#features/identity-providers/locales/sv.json' with { type: 'json
 import { startOpenIdProvider } from '#features/identity-providers/server/testing/open-id-provider.ts'
 import shellAr from '#shell/locales/ar.json' with { type: 'json' }
 import shellSv from '#shell/locales/sv.json' with { type: 'json' }
-import { expectToast, openBrowser, overflowOf, violationsOf, waitForHydration } from '#tests/support/browser.ts'
+import { expectToast, openBrowser, waitForHydration } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { ephemeralPort, startTestServer } from '#tests/support/server.ts'
+import { expectAccessible } from './accessibility.ts'
 import { keyboardOf } from './keyboard.ts'
 
 // Another host than the provider's, so that the return is a navigation from another site.
@@ -30,11 +30,6 @@ const texts = {
 
 const withProvider = (text: string) => text.replace('{{provider}}', name)
 const settings = '/profile?tab=connected-accounts'
-const expectAccessiblePage = async (page: Page) => {
-  expect(await violationsOf(page)).toEqual([])
-  expect(await overflowOf(page)).toBe(0)
-}
-
 describe.each(combinations)('login with another service in $language on a $size', ({ language, size, scheme }) => {
   const { own: t, accounts, shell } = texts[language]
   const logIn = withProvider(t.buttons.log_in)
@@ -56,18 +51,18 @@ describe.each(combinations)('login with another service in $language on a $size'
     await page.goto(settings)
     await waitForHydration(page)
     await page.getByText(t.item.not_linked).waitFor()
-    await expectAccessiblePage(page)
+    await expectAccessible(page)
     await keyboard.press(button(withProvider(t.link.label)))
     await expectToast(page, t.link.done)
     await page.getByText('linked@example.com').waitFor()
     expect(new URL(page.url()).search).toBe('?tab=connected-accounts')
-    await expectAccessiblePage(page)
+    await expectAccessible(page)
 
     await page.context().clearCookies()
     await page.goto(`/login?next=${encodeURIComponent(settings)}`)
     await waitForHydration(page)
     await button(logIn).waitFor()
-    await expectAccessiblePage(page)
+    await expectAccessible(page)
     await keyboard.press(button(logIn))
     await page.waitForURL(`**${settings}`)
     await waitForHydration(page)
@@ -94,7 +89,7 @@ describe.each(combinations)('login with another service in $language on a $size'
     expect(await name.inputValue()).toBe('Alva Lind')
     await page.getByRole('button', { name: t.sign_up.submit, exact: true }).click()
     await page.getByText(t.errors.account.terms_not_accepted).waitFor()
-    await expectAccessiblePage(page)
+    await expectAccessible(page)
     await page.getByLabel(accounts.fields.role, { exact: true }).selectOption('developer')
     await page.getByLabel(accounts.signup.terms).check()
     await page.getByRole('button', { name: t.sign_up.submit, exact: true }).click()
@@ -111,6 +106,6 @@ describe.each(combinations)('login with another service in $language on a $size'
     await expectToast(page, shell.session.callback.access_denied)
     provider.setRefuses(false)
     expect(new URL(page.url()).search).toBe('')
-    await expectAccessiblePage(page)
+    await expectAccessible(page)
   })
 })

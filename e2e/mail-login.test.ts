@@ -10,9 +10,10 @@ import secondFactorsAr from '#features/second-factors/locales/ar.json' with { ty
 import secondFactorsSv from '#features/second-factors/locales/sv.json' with { type: 'json' }
 import { buildProtectedMember } from '#features/second-factors/server/testing.ts'
 import { codeAt } from '#features/second-factors/server/totp.ts'
-import { openBrowser, overflowOf, violationsOf, waitForHydration } from '#tests/support/browser.ts'
+import { openBrowser, waitForHydration } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expectFocus, keyboardOf } from './keyboard.ts'
 
 let now = new Date()
@@ -24,11 +25,6 @@ const texts = {
 }
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
-const expectAccessiblePage = async (page: Page) => {
-  expect(await violationsOf(page)).toEqual([])
-  expect(await overflowOf(page)).toBe(0)
-}
-
 describe.each(combinations)('login by mail in $language on a $size', ({ language, size, scheme }) => {
   const { t, accounts, secondFactors } = texts[language]
   const visit = (...statuses: number[]) =>
@@ -50,12 +46,12 @@ describe.each(combinations)('login by mail in $language on a $size', ({ language
     await page.waitForURL('**/login/mail?next=*')
     await page.getByRole('heading', { level: 1, name: t.page.title, exact: true }).waitFor()
     expect(await field(page, t.page.email).inputValue()).toBe(member.email)
-    await expectAccessiblePage(page)
+    await expectAccessible(page)
     await keys.press(button(page, t.page.send))
     const code = field(page, t.page.code)
     await code.waitFor()
     await expectFocus(code)
-    await expectAccessiblePage(page)
+    await expectAccessible(page)
     expect([await code.getAttribute('autocomplete'), await code.getAttribute('inputmode')]).toEqual([
       'one-time-code',
       'numeric',
@@ -68,7 +64,7 @@ describe.each(combinations)('login by mail in $language on a $size', ({ language
     await keys.type(code, wrongCode(mailed.code))
     await page.getByText(t.errors.account.code_wrong).waitFor()
     await expectFocus(code)
-    await expectAccessiblePage(page)
+    await expectAccessible(page)
     // Sent with its sixth digit.
     await page.keyboard.insertText(`${mailed.code.slice(0, 3)} ${mailed.code.slice(3)}`)
     await page.waitForURL('**/feedback')
@@ -99,14 +95,14 @@ describe.each(combinations)('login by mail in $language on a $size', ({ language
     const other = await visit()
     await other.page.goto(`/login/link#code=${token}`)
     await other.page.getByText(member.fullName, { exact: true }).waitFor()
-    await expectAccessiblePage(other.page)
+    await expectAccessible(other.page)
     await button(other.page, t.link.submit).click()
     await other.page.waitForURL('**/feedback')
 
     const late = await visit(410)
     await late.page.goto(`/login/link#code=${token}`)
     await late.page.getByText(t.errors.account.link_used).waitFor()
-    await expectAccessiblePage(late.page)
+    await expectAccessible(late.page)
     await late.page.getByRole('link', { name: t.link.new, exact: true }).click()
     await late.page.waitForURL('**/login/mail')
   })

@@ -6,10 +6,11 @@ import filesAr from '#features/files/locales/ar.json' with { type: 'json' }
 import filesSv from '#features/files/locales/sv.json' with { type: 'json' }
 import ar from '#features/member-invitations/locales/ar.json' with { type: 'json' }
 import sv from '#features/member-invitations/locales/sv.json' with { type: 'json' }
-import { expectToast, openBrowser, overflowOf, violationsOf } from '#tests/support/browser.ts'
+import { expectToast, openBrowser, violationsOf } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { waitTimeoutMs } from '#tests/support/timeouts.ts'
+import { expectAccessible } from './accessibility.ts'
 import { keyboardOf } from './keyboard.ts'
 
 const server = await startTestServer({ pages: true })
@@ -31,10 +32,6 @@ describe.each(combinations)('member invitations in $language on a $size', ({ lan
     const main = page.getByRole('main')
     const dialog = page.getByRole('dialog')
     const email = `guest-${language}@invited.example`
-    const expectSound = async () => {
-      expect(await violationsOf(page)).toEqual([])
-      expect(await overflowOf(page)).toBe(0)
-    }
     await page.goto('/admin?tab=invitations')
     await main.getByRole('button', { name: t.add, exact: true }).waitFor()
     await keyboard.press(main.getByRole('button', { name: t.add, exact: true }))
@@ -50,12 +47,12 @@ describe.each(combinations)('member invitations in $language on a $size', ({ lan
     })
     await dialog.getByText(t.file.sample).waitFor()
     await dialog.getByText(t.file.reasons.member, { exact: true }).waitFor()
-    await expectSound()
+    await expectAccessible(page)
     await keyboard.press(dialog.getByRole('button', { name: confirm.replace('{{count}}', '1'), exact: true }))
     await dialog.waitFor({ state: 'detached' })
     await main.getByText(email).waitFor()
     await main.locator('li').filter({ hasText: email }).getByText(t.states.pending, { exact: true }).waitFor()
-    await expectSound()
+    await expectAccessible(page)
 
     await expect.poll(async () => (await server.mails(email)).length, { timeout: waitTimeoutMs }).toBe(1)
     const link = new URL((await server.mails(email))[0]?.link ?? '')
@@ -69,8 +66,7 @@ describe.each(combinations)('member invitations in $language on a $size', ({ lan
     await guestKeyboard.type(field(accounts.fields.password_again), password)
     await field(accounts.fields.role).selectOption('designer')
     await guestKeyboard.press(guest.page.getByRole('checkbox', { name: accounts.signup.terms }), 'Space')
-    expect(await violationsOf(guest.page)).toEqual([])
-    expect(await overflowOf(guest.page)).toBe(0)
+    await expectAccessible(guest.page)
     await guestKeyboard.press(guest.page.getByRole('button', { name: t.accept.submit, exact: true }))
     await guest.page.waitForURL('**/profile**')
     await main.locator('li').filter({ hasText: email }).getByText(t.states.accepted, { exact: true }).waitFor()

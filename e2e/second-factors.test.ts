@@ -8,16 +8,10 @@ import en from '#features/second-factors/locales/en.json' with { type: 'json' }
 import sv from '#features/second-factors/locales/sv.json' with { type: 'json' }
 import { buildProtectedMember, testPassword } from '#features/second-factors/server/testing.ts'
 import { codeAt } from '#features/second-factors/server/totp.ts'
-import {
-  expectToast,
-  openBrowser,
-  overflowOf,
-  sessionEndedErrors,
-  violationsOf,
-  waitForHydration,
-} from '#tests/support/browser.ts'
+import { expectToast, openBrowser, sessionEndedErrors, violationsOf, waitForHydration } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
+import { expectAccessible } from './accessibility.ts'
 import { keyboardOf } from './keyboard.ts'
 
 let now = new Date()
@@ -46,11 +40,6 @@ const enterPassword = async (page: Page, t: typeof accountsSv, email: string) =>
   await page.waitForURL('**/login/second-step?next=*')
 }
 
-const expectAccessiblePage = async (page: Page) => {
-  expect(await violationsOf(page)).toEqual([])
-  expect(await overflowOf(page)).toBe(0)
-}
-
 describe.each(combinations)('two-step login in $language on a $size', ({ language, size, scheme }) => {
   const t: Texts = texts[language]
   const ta = accounts[language]
@@ -72,7 +61,7 @@ describe.each(combinations)('two-step login in $language on a $size', ({ languag
     const dialog = page.getByRole('dialog', { name: t.setup.title })
     await dialog.getByRole('img', { name: t.setup.qr }).waitFor()
     const secret = await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()
-    await expectAccessiblePage(page)
+    await expectAccessible(page)
     const key = secret.replaceAll(' ', '')
     const wrong = codeAt(key, new Date(now.getTime() + 3_600_000))
     await keys.type(field(page, t.setup.code), wrong)
@@ -83,14 +72,14 @@ describe.each(combinations)('two-step login in $language on a $size', ({ languag
     const codes = page.getByRole('list', { name: t.codes.list }).getByRole('listitem')
     await expect.poll(() => codes.count()).toBe(10)
     const [recoveryCode = ''] = await codes.allInnerTexts()
-    await expectAccessiblePage(page)
+    await expectAccessible(page)
     await page.emulateMedia({ media: 'print' })
     expect(await page.locator('.print-alone').isVisible()).toBe(true)
     expect(await page.getByRole('dialog').isVisible()).toBe(false)
     await page.emulateMedia({ media: 'screen' })
     await keys.press(button(page, t.codes.saved))
     await page.getByText(t.trusted.none).waitFor()
-    await expectAccessiblePage(page)
+    await expectAccessible(page)
 
     await context.clearCookies()
     await context.addInitScript(recordAuthEvents)
@@ -100,7 +89,7 @@ describe.each(combinations)('two-step login in $language on a $size', ({ languag
     await enterPassword(page, ta, member.email)
     const code = field(page, t.second_step.code)
     await code.waitFor()
-    await expectAccessiblePage(page)
+    await expectAccessible(page)
     expect(await code.getAttribute('autocomplete')).toBe('one-time-code')
     expect(await code.getAttribute('inputmode')).toBe('numeric')
     await keys.type(code, '000 000')
@@ -119,7 +108,7 @@ describe.each(combinations)('two-step login in $language on a $size', ({ languag
     await enterPassword(page, ta, member.email)
     await keys.press(button(page, t.second_step.use_recovery))
     await keys.type(field(page, t.second_step.recovery_code), recoveryCode)
-    await expectAccessiblePage(page)
+    await expectAccessible(page)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/feedback')
 
@@ -127,7 +116,7 @@ describe.each(combinations)('two-step login in $language on a $size', ({ languag
     await waitForHydration(page)
     const left = { sv: '9 koder finns kvar.', ar: /^بقيت \S+ رموز\.$/ }[language]
     await page.getByText(left).waitFor()
-    await expectAccessiblePage(page)
+    await expectAccessible(page)
     await keys.press(button(page, t.recovery.regenerate))
     await keys.press(page.getByRole('alertdialog').getByRole('button', { name: t.recovery.regenerate }))
     await expect.poll(() => codes.count()).toBe(10)

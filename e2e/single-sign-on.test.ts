@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import accountsAr from '#features/accounts/locales/ar.json' with { type: 'json' }
 import accountsSv from '#features/accounts/locales/sv.json' with { type: 'json' }
@@ -8,9 +7,10 @@ import sv from '#features/identity-providers/locales/sv.json' with { type: 'json
 import { startSamlProvider } from '#features/identity-providers/server/testing/saml-provider.ts'
 import shellAr from '#shell/locales/ar.json' with { type: 'json' }
 import shellSv from '#shell/locales/sv.json' with { type: 'json' }
-import { expectToast, openBrowser, overflowOf, violationsOf, waitForHydration } from '#tests/support/browser.ts'
+import { expectToast, openBrowser, waitForHydration } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { ephemeralPort, startTestServer } from '#tests/support/server.ts'
+import { expectAccessible } from './accessibility.ts'
 import { keyboardOf } from './keyboard.ts'
 
 // Another host than the provider's, so that its form is one of another site.
@@ -30,11 +30,6 @@ const texts = {
 
 const withProvider = (text: string) => text.replace('{{provider}}', name)
 const settings = '/profile?tab=connected-accounts'
-const expectAccessiblePage = async (page: Page) => {
-  expect(await violationsOf(page)).toEqual([])
-  expect(await overflowOf(page)).toBe(0)
-}
-
 describe.each(combinations)('login with an organisation in $language on a $size', ({ language, size, scheme }) => {
   const { own: t, accounts, shell } = texts[language]
 
@@ -71,11 +66,11 @@ describe.each(combinations)('login with an organisation in $language on a $size'
     await keyboard.press(button(t.sso.log_in))
     const field = main.getByLabel(t.sso.email, { exact: true })
     await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
-    await expectAccessiblePage(page)
+    await expectAccessible(page)
     await page.keyboard.type('someone@elsewhere.example')
     await page.keyboard.press('Enter')
     await main.getByText(t.errors.identity.no_sso).waitFor()
-    await expectAccessiblePage(page)
+    await expectAccessible(page)
     await field.fill(email)
     await field.press('Enter')
     await logInAtProvider()
@@ -101,7 +96,7 @@ describe.each(combinations)('login with an organisation in $language on a $size'
     await page.getByRole('heading', { name: t.return.failed }).waitFor()
     await expectToast(page, shell.session.callback.other)
     expect(new URL(page.url()).search).toBe('')
-    await expectAccessiblePage(page)
+    await expectAccessible(page)
 
     provider.setUser({ nameId: email, attributes: { email, displayName: 'Alva Lind' } })
     await goToProvider('/signup', t.sso.sign_up)

@@ -5,9 +5,10 @@ import { buildMember, signedInClient } from '#features/accounts/server/testing.t
 import ar from '#features/identity-providers/locales/ar.json' with { type: 'json' }
 import sv from '#features/identity-providers/locales/sv.json' with { type: 'json' }
 import { createWallet, type Wallet } from '#features/identity-providers/server/testing/ethereum-wallet.ts'
-import { expectToast, openBrowser, overflowOf, violationsOf, waitForHydration } from '#tests/support/browser.ts'
+import { expectToast, openBrowser, waitForHydration } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { ephemeralPort, startTestServer } from '#tests/support/server.ts'
+import { expectAccessible } from './accessibility.ts'
 import { keyboardOf } from './keyboard.ts'
 
 const port = await ephemeralPort()
@@ -54,11 +55,6 @@ const installWallet = async (page: Page, wallet: Wallet) => {
   return owner
 }
 
-const expectAccessiblePage = async (page: Page) => {
-  expect(await violationsOf(page)).toEqual([])
-  expect(await overflowOf(page)).toBe(0)
-}
-
 describe.each(combinations)('login with a wallet in $language on a $size', ({ language, size, scheme }) => {
   const t = texts[language]
   const withWallet = (text: string) =>
@@ -84,7 +80,7 @@ describe.each(combinations)('login with a wallet in $language on a $size', ({ la
     await page.waitForURL('**/login/wallet*')
     await waitForHydration(page)
     await button(t.wallet.continue_with).waitFor()
-    await expectAccessiblePage(page)
+    await expectAccessible(page)
     owner.isDeclining = true
     await keyboard.press(button(t.wallet.continue_with))
     await page.getByText(t.wallet.declined).waitFor()
@@ -92,7 +88,7 @@ describe.each(combinations)('login with a wallet in $language on a $size', ({ la
     await keyboard.press(button(t.wallet.continue_with))
     await expectToast(page, t.link.done)
     await page.getByRole('button', { name: withWallet(t.unlink.label), exact: true }).waitFor()
-    await expectAccessiblePage(page)
+    await expectAccessible(page)
 
     await page.context().clearCookies()
     await page.goto('/signup')
@@ -116,7 +112,7 @@ describe.each(combinations)('login with a wallet in $language on a $size', ({ la
     await waitForHydration(page)
     await page.getByRole('button', { name: withWallet(t.buttons.log_in), exact: true }).click()
     await page.getByText(t.wallet.none).waitFor()
-    await expectAccessiblePage(page)
+    await expectAccessible(page)
     await page.goto('/login/wallet')
     await page.getByText(t.wallet.no_flow).waitFor()
     await page.getByRole('link', { name: t.return.to_login }).click()

@@ -75,7 +75,7 @@ describe('a signed copy', () => {
     })
   })
 
-  it('there is none of a revoked or hidden certificate, nor for a text that is no code', async () => {
+  it('is refused for a revoked or hidden certificate, and for a text that is no code', async () => {
     const { owner, participant, certificate } = await issued()
     await participant.client.succeed(setCertificateHidden, { id: certificate.id, isHidden: true })
     expect(await copyOf(certificate.code)).toMatchObject({ status: 404, text: expect.stringContaining('not_found') })

@@ -81,7 +81,7 @@ const openFlow = ({ secret }: Pick<Config, 'secret'>, state: string, sealed: Buf
 
 /**
  * Finds the flow that a provider's page answers, without the browser's cookie, which other sites' forms do not carry.
- * @returns null if there is none, or if it has been answered before
+ * @returns null without such a flow, or if it has been answered before
  */
 export const claimFlowForAnswer = async (
   ctx: Pick<VisitorContext, 'tx' | 'now' | 'config'>,

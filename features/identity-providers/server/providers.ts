@@ -30,7 +30,7 @@ export const returnPathOf = ({ key }: Pick<IdentityProvider, 'key'>): `/${string
 const redirectUriOf = ({ publicBaseUrl }: Pick<Config, 'publicBaseUrl'>, provider: OAuthProvider): string =>
   `${publicBaseUrl}${returnPathOf(provider)}`
 
-/** The address at the provider where the flow goes on. */
+/** The provider's address that continues the flow. */
 export const requestUrl = async (
   config: Pick<Config, 'publicBaseUrl'>,
   provider: IdentityProvider,

@@ -79,7 +79,7 @@ export const listDecided = (db: Db, { after, limit, now }: Page): Promise<LockAp
 export const find = (db: Db, lockId: string): Promise<LockAppealRow | undefined> =>
   appealsFor(db).where('b.id', '=', lockId).executeTakeFirst()
 
-/** @throws if there is none */
+/** @throws without such an appeal */
 export const get = (db: Db, lockId: string): Promise<LockAppealRow> =>
   appealsFor(db).where('b.id', '=', lockId).executeTakeFirstOrThrow()
 

@@ -60,7 +60,7 @@ export const languageNamed = (name: string): Language | undefined => languagesBy
 
 let rolesByName: Map<string, string> | undefined
 
-/** The key of a role by its key or its name in any of the languages; any other text as it is. */
+/** The key of a role by its key or its name in any of the languages. Returns other texts unchanged. */
 export const roleNamed = (name: string): string => {
   rolesByName ??= new Map(
     [...selfAssignableRoles, 'partner' as const].flatMap((role) => [

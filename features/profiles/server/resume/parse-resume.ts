@@ -29,7 +29,7 @@ const listOf = (parent: unknown, key: string): readonly unknown[] => {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The end of work or of studies; what goes on has none, and comes last in time. */
+/** The end of work or of studies. Current ones have none and sort last. */
 const endOf = (entry: unknown): string => textOf(valueOf(entry, 'endDate')).trim().slice(0, 10) || '9999'
 
 const latest = (entries: readonly unknown[]): unknown => {
