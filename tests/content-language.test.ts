@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
-import { createPost } from '#features/activity/contract/index.ts'
+import { createPost, editPost } from '#features/activity/contract/index.ts'
 import { listIntroductions, proposeIntroduction } from '#features/introductions/contract/index.ts'
 import { listRequests, requestConnection } from '#features/network/contract/index.ts'
-import { addComment } from '#features/products/contract/index.ts'
+import { addComment, editComment } from '#features/products/contract/index.ts'
 import { buildProduct } from '#features/products/server/testing.ts'
 import { readMember, updateProfile } from '#features/profiles/contract/index.ts'
-import { createSuggestion } from '#features/suggestions/contract/index.ts'
+import { createSuggestion, editSuggestion } from '#features/suggestions/contract/index.ts'
 import type { Language } from '#kit/languages.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
@@ -47,19 +47,25 @@ const kindsByText: Record<string, (author: Member, text: string) => Promise<Lang
     await client.succeed(proposeIntroduction, { memberId: one.id, otherId: other.id, message })
     return (await one.client.succeed(listIntroductions, { side: 'received' })).items[0]?.language
   },
-}
-
-/** Kinds that carry the language in which their author uses the product. */
-const from = (language: Language) => ({ headers: { 'accept-language': language } })
-
-const kindsByAuthor: Record<string, (author: Member, text: string, language: Language) => Promise<Language>> = {
-  'a post': async ({ client }, text, language) =>
-    (await client.succeed(createPost, { text, audience: 'everyone' }, from(language))).language,
-  'a suggestion': async ({ client }, description, language) =>
-    (await client.succeed(createSuggestion, { title: 'Kaffe', description, tags: [] }, from(language))).language,
-  'a comment': async ({ client }, text, language) => {
+  'a post': async ({ client }, text) => (await client.succeed(createPost, { text, audience: 'everyone' })).language,
+  'an edited post': async ({ client }, text) => {
+    const { id } = await client.succeed(createPost, { text: 'Kotlin', audience: 'everyone' })
+    return (await client.succeed(editPost, { id, text })).language
+  },
+  'a suggestion': async ({ client }, description) =>
+    (await client.succeed(createSuggestion, { title: 'Kotlin', description, tags: [] })).language,
+  'an edited suggestion': async ({ client }, description) => {
+    const { id } = await client.succeed(createSuggestion, { title: 'Kotlin', description: 'Kotlin, React', tags: [] })
+    return (await client.succeed(editSuggestion, { id, title: 'Kotlin', description, tags: [] })).language
+  },
+  'a comment': async ({ client }, text) => {
     const { id } = await buildProduct(server, (await createMember('sv')).id)
-    return (await client.succeed(addComment, { id, text }, from(language))).language
+    return (await client.succeed(addComment, { id, text })).language
+  },
+  'an edited comment': async ({ client }, text) => {
+    const product = await buildProduct(server, (await createMember('sv')).id)
+    const { id } = await client.succeed(addComment, { id: product.id, text: 'Kotlin' })
+    return (await client.succeed(editComment, { id, text })).language
   },
 }
 
@@ -70,11 +76,6 @@ describe('the language of', () => {
     }
     // Nothing in the text decides, so the author's language does.
     expect(await write(await createMember('en'), 'Kotlin, React')).toBe('en')
-  })
-
-  it.each(Object.entries(kindsByAuthor))("[I18N-07/language-kept] %s is its author's", async (_, write) => {
-    for (const language of ['sv', 'en', 'ar'] as const)
-      expect(await write(await createMember(language), texts[language], language)).toBe(language)
   })
 })
 

@@ -2,7 +2,7 @@ import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Hit, searchLimits, searchPath } from '#features/search/contract/index.ts'
-import { directionOf } from '#kit/languages.ts'
+import { userText } from '#shell/ui/user-text.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { classes } from '../ui/classes.ts'
@@ -160,7 +160,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
 
 const HitOption = ({ hit: { kind, title, line, language, avatarUrl } }: { hit: Hit }) => {
   const t = useTexts('shell')
-  const written = language ? { lang: language, dir: directionOf(language) } : ({ dir: 'auto' } as const)
+  const written = userText(language)
   return (
     <>
       {kind === 'members' && <Avatar name={title.text} src={avatarUrl} size="sm" />}

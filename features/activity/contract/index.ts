@@ -3,7 +3,7 @@ import { blocksChanged } from '#features/blocks/contract/index.ts'
 import { connectionsChanged } from '#features/network/contract/index.ts'
 import { memberCard } from '#features/profiles/contract/card.ts'
 import { okOutput, endpoint, pickErrors } from '#kit/endpoint.ts'
-import { choice, id, instant, text } from '#kit/fields.ts'
+import { choice, id, instant, language, text } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { postErrors } from './errors.ts'
 import { communityFeedChanged, feedChanged } from './events.ts'
@@ -27,7 +27,7 @@ export const activityView = z.strictObject({
   other: z.nullable(memberCard),
   title: z.nullable(z.string()),
   /** Language of `title`; null if unknown. */
-  language: z.nullable(z.string()),
+  language: z.nullable(language()),
   /** Path in this product. */
   link: z.nullable(z.string()),
   /** Set for `new_post` only. */

@@ -4,6 +4,7 @@ import { readTypedSearch } from '#platform/db/member-search.ts'
 import { dayBefore } from '#kit/durations.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Handler } from '#platform/http/route.ts'
+import { languageOfText } from '#platform/i18n/language-of-text.ts'
 import type * as contract from '../contract/index.ts'
 import { type FeedAudience, postLimits, postPath } from '../contract/index.ts'
 import { mentionedNames } from '../contract/mentions.ts'
@@ -64,7 +65,7 @@ export const createPost: Handler<typeof contract.createPost> = async (ctx, { tex
     text,
     link,
     audience,
-    language: ctx.language,
+    language: languageOfText(text, ctx.member.language),
     created_at: ctx.now,
   })
   await saveMentions(ctx, { id, text, audience })
@@ -81,7 +82,8 @@ export const editPost: Handler<typeof contract.editPost> = async (ctx, { id, tex
   ctx.allow(policy.mayEdit(ctx.viewer, facts))
   // An unchanged post is not marked as edited.
   if (text === post.text && link === post.link) return postOf(post, ctx.member)
-  await queries.update(ctx.tx, id, { text, link }, ctx.now)
+  const language = languageOfText(text, ctx.member.language)
+  await queries.update(ctx.tx, id, { text, language, link }, ctx.now)
   await saveMentions(ctx, { id, text, audience: facts.audience })
   await publishActivityChange(ctx, 'new_post', postSubject(id))
   return readView(ctx, id)

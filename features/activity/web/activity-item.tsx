@@ -13,6 +13,7 @@ import { MemberName } from '#features/profiles/web/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Link } from '#shell/ui/link.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 import type { FeedEntry } from './group-activities.ts'
 import { ActivityText } from './activity-text.tsx'
 
@@ -48,7 +49,7 @@ export const ActivityItem = ({ activity }: { activity: ActivityView }) => {
   const t = useTexts('activity')
   const { type, actor, other, title, language, link } = activity
   if (type === 'new_post') return null
-  const subject = title !== null && <bdi lang={language ?? undefined}>{title}</bdi>
+  const subject = title !== null && <bdi {...userText(language)}>{title}</bdi>
   const parts = {
     actor: <MemberLink member={actor} />,
     other: other && <MemberLink member={other} />,

@@ -6,6 +6,7 @@ import { ErrorState } from '#shell/ui/error-state.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
 import { TypeMark } from '#shell/ui/type-badge.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 import { dashboardListInput } from './dashboard-list-input.ts'
 
 export const OwnListings = () => {
@@ -30,7 +31,7 @@ export const OwnListings = () => {
               <TypeMark kind={one.type} />
               <div className="min-w-0 grow">
                 <Link to={opportunityPath(one.slug)} variant="bare" className="font-medium hover:underline">
-                  <bdi lang={one.language}>{one.title}</bdi>
+                  <bdi {...userText(one.language)}>{one.title}</bdi>
                 </Link>
                 {one.pending > 0 ? (
                   <p className="text-sm">

@@ -3,6 +3,7 @@ import { mentionsIn, type PostView } from '../contract/index.ts'
 import { memberPath } from '#features/profiles/contract/index.ts'
 import { classes } from '#shell/ui/classes.ts'
 import { Link } from '#shell/ui/link.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 
 /** The text of a post; mentions are links with the members' current names. */
 export const PostText = ({
@@ -27,7 +28,7 @@ export const PostText = ({
     from = end
   }
   return (
-    <p lang={post.language} dir="auto" className={classes('prose-text', className)}>
+    <p {...userText(post.language)} className={classes('prose-text', className)}>
       {pieces}
       {post.text.slice(from)}
     </p>

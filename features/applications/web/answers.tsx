@@ -1,11 +1,13 @@
 import FileDown from 'lucide-react/icons/file-down'
 import type { AnswerView, ApplicationFile } from '../contract/views.ts'
+import type { Language } from '#kit/languages.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { buttonClasses } from '#shell/ui/button-styles.ts'
 import { classes } from '#shell/ui/classes.ts'
 import { OutsideLink } from '#shell/ui/link.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 
-type Props = { answers: readonly AnswerView[]; files: readonly Omit<ApplicationFile, 'id'>[]; language: string }
+type Props = { answers: readonly AnswerView[]; files: readonly Omit<ApplicationFile, 'id'>[]; language: Language }
 
 /** What an applicant has written and attached. */
 export const Answers = ({ answers, files, language }: Props) => {
@@ -21,7 +23,7 @@ export const Answers = ({ answers, files, language }: Props) => {
                 {t('open_link')}
               </OutsideLink>
             ) : (
-              <p dir="auto" lang={language} className="prose-text max-w-measure">
+              <p {...userText(language)} className="prose-text max-w-measure">
                 {text}
               </p>
             )}

@@ -14,6 +14,7 @@ import { buttonClasses } from '#shell/ui/button-styles.ts'
 import { Callout } from '#shell/ui/callout.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 import { CertificateSheet } from './certificate-sheet.tsx'
 
 const page = pageData(({ params: { code = '' }, prefetch }) => prefetch(checkCertificate, { code }))
@@ -102,7 +103,7 @@ const Facts = ({ certificate }: { certificate: PublicCertificate }) => {
             <div key={label}>
               <dt className="text-ink-muted">{label}</dt>
               <dd>
-                <bdi lang={lang} className="font-medium wrap-anywhere">
+                <bdi {...userText(lang)} className="font-medium wrap-anywhere">
                   {value}
                 </bdi>
               </dd>

@@ -12,6 +12,7 @@ import { Card } from '#shell/ui/card.tsx'
 import { CopyButton } from '#shell/ui/copy-button.tsx'
 import { Link, OutsideLink } from '#shell/ui/link.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
+import { userText } from '#shell/ui/user-text.ts'
 import { linkedInUrl } from './linkedin.ts'
 
 /** A certificate of the member: what it is of, and how to show it to others or not. */
@@ -26,11 +27,7 @@ export const OwnCertificateRow = ({ certificate }: { certificate: OwnCertificate
     onSuccess: ({ isHidden: didHide }) => void toast({ title: t(didHide ? 'mine.did_hide' : 'mine.did_show') }),
     onError: (error) => void toast(failureToast(error)),
   })
-  const name = (
-    <span dir="auto" lang={programLanguage}>
-      {title}
-    </span>
-  )
+  const name = <span {...userText(programLanguage)}>{title}</span>
   return (
     <Card as="article" className="grid items-start gap-x-6 gap-y-4 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="flex min-w-0 gap-4">
@@ -47,7 +44,7 @@ export const OwnCertificateRow = ({ certificate }: { certificate: OwnCertificate
           </h2>
           <p className="flex flex-wrap gap-x-3 text-sm text-ink-muted">
             {organiser && <bdi>{organiser}</bdi>}
-            {line && <bdi lang={programLanguage}>{line}</bdi>}
+            {line && <bdi {...userText(programLanguage)}>{line}</bdi>}
             <bdi dir="ltr" className="tabular-nums">
               {code}
             </bdi>

@@ -1,6 +1,7 @@
 import { recordAdminAction } from '#features/audit-log/server/index.ts'
 import { timeKeyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
+import { languageOfText } from '#platform/i18n/language-of-text.ts'
 import type * as contract from '../contract/index.ts'
 import { feedbackChanged } from '../contract/index.ts'
 import * as policy from './policy.ts'
@@ -11,7 +12,7 @@ export const send: Handler<typeof contract.sendFeedback> = async (ctx, { page, .
   const id = await queries.insert(
     ctx.tx,
     ctx.member.id,
-    { ...content, page: page || null, language: ctx.language },
+    { ...content, page: page || null, language: languageOfText(content.text, ctx.member.language) },
     ctx.now,
   )
   ctx.publish(feedbackChanged, { id }, 'admins')

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { FeedbackState, FeedbackView } from '../contract/index.ts'
 import { MemberCardLink } from '#features/profiles/web/index.ts'
-import { directionOf } from '#kit/languages.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Badge, type BadgeTone } from '#shell/ui/badge.tsx'
 import { lazyOverlay } from '#shell/layout/lazy-overlay.tsx'
 import { Button } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 import { kindIcons } from './kind-icons.tsx'
 
 const dialog = lazyOverlay(() => import('./state-dialog.tsx'))
@@ -33,7 +33,7 @@ export const FeedbackCard = ({ feedback }: { feedback: FeedbackView }) => {
           <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
         </div>
       </div>
-      <p lang={language} dir={directionOf(language)} className="prose-text max-w-measure">
+      <p {...userText(language)} className="prose-text max-w-measure">
         {text}
       </p>
       {page && (

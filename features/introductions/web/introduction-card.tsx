@@ -17,6 +17,7 @@ import { Button, ButtonLink } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
+import { userText } from '#shell/ui/user-text.ts'
 
 const tones: Record<IntroductionState, BadgeTone> = {
   proposed: 'primary',
@@ -43,7 +44,7 @@ export const IntroductionCard = ({ introduction: one }: { introduction: Introduc
         </Badge>
       </div>
       <div className="flex flex-col gap-1 border-s-2 border-line ps-4">
-        <p className="prose-text" dir="auto" lang={one.language ?? undefined}>
+        <p className="prose-text" {...userText(one.language)}>
           {one.message}
         </p>
         <p className="text-sm text-ink-muted">

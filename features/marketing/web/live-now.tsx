@@ -18,6 +18,7 @@ import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { TypeMark } from '#shell/ui/type-badge.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 
 export const latestLaunches = { sort: 'newest', limit: 3 } as const
 export const latestOpportunities = { sort: 'newest', limit: 4 } as const
@@ -125,11 +126,9 @@ const LaunchRow = ({ product }: { product: ProductCard }) => {
           viewTransition
           className="font-medium [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-lg"
         >
-          <span dir="auto" lang={product.language}>
-            {product.title}
-          </span>
+          <span {...userText(product.language)}>{product.title}</span>
         </Link>
-        <p dir="auto" lang={product.language} className="line-clamp-2 text-page-start text-sm text-ink-muted">
+        <p {...userText(product.language)} className="line-clamp-2 text-page-start text-sm text-ink-muted">
           {product.tagline}
         </p>
         <p className="text-sm text-ink-faint">{t('home.live.suggestions.votes', { count: product.votes })}</p>
@@ -170,9 +169,7 @@ const OpportunityRow = ({ opportunity }: { opportunity: OpportunityCard }) => {
           viewTransition
           className="font-medium [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-lg"
         >
-          <span dir="auto" lang={opportunity.language}>
-            {opportunity.title}
-          </span>
+          <span {...userText(opportunity.language)}>{opportunity.title}</span>
         </Link>
         <p className="overflow-x-clip text-sm text-ink-muted">
           <span className="-ms-4 flex flex-wrap">
@@ -232,11 +229,9 @@ const SuggestionRow = ({ suggestion }: { suggestion: SuggestionView }) => {
           variant="bare"
           className="font-medium [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-lg"
         >
-          <span dir="auto" lang={suggestion.language}>
-            {suggestion.title}
-          </span>
+          <span {...userText(suggestion.language)}>{suggestion.title}</span>
         </Link>
-        <p dir="auto" lang={suggestion.language} className="line-clamp-1 text-page-start text-sm text-ink-muted">
+        <p {...userText(suggestion.language)} className="line-clamp-1 text-page-start text-sm text-ink-muted">
           {suggestion.description}
         </p>
       </div>

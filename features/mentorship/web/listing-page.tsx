@@ -15,6 +15,7 @@ import { Badge } from '#shell/ui/badge.tsx'
 import { Callout } from '#shell/ui/callout.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 import { AvailabilityBadge } from './availability-badge.tsx'
 import { BookingCard } from './detail/booking-card.tsx'
 import { Contact } from './detail/contact.tsx'
@@ -94,11 +95,7 @@ const Header = ({ listing }: { listing: MentorDetail }) => {
         <Avatar name={mentor.fullName} src={mentor.avatarUrl} size="xl" className="max-sm:size-14 max-sm:text-lg" />
         <div className="flex min-w-0 flex-col gap-1.5">
           <h1 tabIndex={-1} className="text-2xl font-bold tracking-tighter sm:text-3xl">
-            <span
-              dir="auto"
-              lang={language}
-              className="inline-block text-page-start [view-transition-name:mentor-title]"
-            >
+            <span {...userText(language)} className="inline-block text-page-start [view-transition-name:mentor-title]">
               {title}
             </span>
           </h1>
@@ -146,7 +143,7 @@ const Texts = ({ listing }: { listing: MentorDetail }) => {
     ({ title, text }) =>
       text && (
         <Section key={title} title={title}>
-          <p dir="auto" lang={language} className="prose-text max-w-measure">
+          <p {...userText(language)} className="prose-text max-w-measure">
             {text}
           </p>
         </Section>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { CaseView } from '../contract/index.ts'
 import { MemberCardLink } from '#features/profiles/web/index.ts'
-import { directionOf } from '#kit/languages.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Badge } from '#shell/ui/badge.tsx'
@@ -10,6 +9,7 @@ import { Button } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 import type { CaseAction } from './case-dialog.tsx'
 import { CaseStateBadge, LabelledText } from './case-state.tsx'
 
@@ -18,7 +18,7 @@ const dialog = lazyOverlay(() => import('./case-dialog.tsx'))
 export const CaseCard = ({ case_ }: { case_: CaseView }) => {
   const t = useTexts('moderation')
   const { author, kind, state, title, text, language, path, statement, decidedBy, appeal, appealStatement } = case_
-  const written = { lang: language, dir: directionOf(language) }
+  const written = userText(language)
   const stands = state === 'open' || state === 'kept' || state === 'restored'
   return (
     <Card as="article" className="flex flex-col gap-5">

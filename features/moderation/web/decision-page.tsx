@@ -1,6 +1,5 @@
 import { useParams } from 'react-router'
 import { appeal, moderationLimits, type OwnDecision, readDecision } from '../contract/index.ts'
-import { directionOf } from '#kit/languages.ts'
 import { pageData } from '#shell/api/page-data.ts'
 import { useSuspenseEndpoint } from '#shell/api/query.ts'
 import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
@@ -12,6 +11,7 @@ import { PageHeader, Section } from '#shell/ui/page-header.tsx'
 import { SectionCard } from '#shell/ui/section-card.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
+import { userText } from '#shell/ui/user-text.ts'
 import { CaseStateBadge, LabelledText } from './case-state.tsx'
 
 const page = pageData(({ params, prefetch }) => prefetch(readDecision, { id: params['id'] ?? '' }))
@@ -24,7 +24,7 @@ export default function DecisionPage() {
   const { id = '' } = useParams()
   const decision = useSuspenseEndpoint(readDecision, { id })
   const { state, kind, title, text, language, reason, statement, appealStatement } = decision
-  const written = { lang: language, dir: directionOf(language) }
+  const written = userText(language)
   const shownState = state === 'open' || state === 'kept' ? 'removed' : state
   return (
     <div className="page-frame pb-16">

@@ -11,6 +11,7 @@ import { LoadMore } from '#shell/ui/list-end.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 import { ConnectButton } from './connect-button.tsx'
 import { useFocusFallback } from './use-focus-fallback.ts'
 
@@ -82,7 +83,7 @@ const RequestCard = ({
           aria-label={direction === 'incoming' ? t('requests.said', { name: member.fullName }) : t('requests.you_said')}
           className="basis-full border-s-2 border-line-strong ps-3 text-sm sm:order-1"
         >
-          <p dir="auto" lang={language ?? undefined} className="prose-text">
+          <p {...userText(language)} className="prose-text">
             {message}
           </p>
         </blockquote>

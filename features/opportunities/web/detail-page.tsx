@@ -12,6 +12,7 @@ import { Badge } from '#shell/ui/badge.tsx'
 import { Callout } from '#shell/ui/callout.tsx'
 import { PageHeader, Section } from '#shell/ui/page-header.tsx'
 import { TypeBadge } from '#shell/ui/type-badge.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 import { DetailAside } from './detail-aside.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 import { InternshipBadges } from './internship-badges.tsx'
@@ -81,8 +82,7 @@ export default function DetailPage() {
         }
         title={
           <span
-            dir="auto"
-            lang={language}
+            {...userText(language)}
             className="inline-block text-page-start [view-transition-name:opportunity-title]"
           >
             {title}
@@ -98,7 +98,7 @@ export default function DetailPage() {
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12">
         <div className="flex min-w-0 flex-col gap-9 max-lg:order-2">
           <Section title={t('detail.description')}>
-            <p dir="auto" lang={language} className="prose-text max-w-measure">
+            <p {...userText(language)} className="prose-text max-w-measure">
               {description}
             </p>
           </Section>
@@ -129,8 +129,7 @@ const BulletSection = ({ title, items, language }: { title: string; items: reado
   items.length === 0 ? null : (
     <Section title={title}>
       <ul
-        dir="auto"
-        lang={language}
+        {...userText(language)}
         className="flex w-fit max-w-measure list-disc flex-col gap-2 ps-5 marker:text-ink-faint"
       >
         {items.map((item, at) => (

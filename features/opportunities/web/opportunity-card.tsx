@@ -9,6 +9,7 @@ import { Badge } from '#shell/ui/badge.tsx'
 import { Card, CardLink } from '#shell/ui/card.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { TypeBadge, TypeMark } from '#shell/ui/type-badge.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 import { CardActions } from './card-actions.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 import { InternshipBadges } from './internship-badges.tsx'
@@ -36,8 +37,7 @@ export const OpportunityCard = ({ opportunity, footer, hasActions = false }: Opp
   const hasPage = isActive || viewer?.id === poster.id
   const name = (
     <span
-      dir="auto"
-      lang={language}
+      {...userText(language)}
       className={isTransitioning ? 'inline-block [view-transition-name:opportunity-title]' : undefined}
     >
       {title}
@@ -77,7 +77,7 @@ export const OpportunityCard = ({ opportunity, footer, hasActions = false }: Opp
           {remoteOk && <Badge tone="accent">{t('card.remote')}</Badge>}
           {poster.partner && <Badge tone="primary">{t('card.partner')}</Badge>}
         </div>
-        <p dir="auto" lang={language} className="line-clamp-2 max-w-measure text-page-start text-sm text-ink-muted">
+        <p {...userText(language)} className="line-clamp-2 max-w-measure text-page-start text-sm text-ink-muted">
           {opportunity.summary}
         </p>
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">

@@ -6,6 +6,7 @@ import { memberPath } from '#features/profiles/contract/index.ts'
 import type { Context } from '#platform/http/context.ts'
 import { timeKeyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
+import { languageOfText } from '#platform/i18n/language-of-text.ts'
 import type * as contract from '../contract/index.ts'
 import { type ApplicationView, partnerAdminPath, partnerLimits, partnerTabPath } from '../contract/index.ts'
 import { decisionMail } from './mails.ts'
@@ -18,11 +19,12 @@ export const readOwn: Handler<typeof contract.readOwnApplication> = async ({ tx,
   ownViewOf(await queries.roundsOf(tx, member.id, partnerLimits.rounds), member)
 
 export const apply: Handler<typeof contract.applyForPartner> = async (ctx, { reason, experience, contribution }) => {
-  const { tx, member, language, now } = ctx
+  const { tx, member, now } = ctx
   const [newest] = await queries.roundsOf(tx, member.id, 1)
   ctx.allow(policy.mayApply(member, partnerStatusOf(newest)))
   // With concurrent requests, the unique index accepts one of them.
   const answers = answersIn({ reason, experience, contribution })
+  const language = languageOfText([reason, experience, contribution], member.language)
   const application = { applicantId: member.id, answers, language, now }
   const id = (await queries.submit(tx, application)) ?? ctx.fail('partner.pending')
   await notify(ctx, {

@@ -1,6 +1,6 @@
 import type { OwnRound } from '../contract/index.ts'
-import { directionOf } from '#kit/languages.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
+import { userText } from '#shell/ui/user-text.ts'
 
 const questions = ['reason', 'experience', 'contribution'] as const
 
@@ -11,7 +11,7 @@ export const RoundAnswers = ({ round }: { round: Pick<OwnRound, (typeof question
       {questions.map((question) => (
         <div key={question} className="flex flex-col gap-1">
           <dt className="text-sm font-medium text-ink-muted">{t(`form.${question}`)}</dt>
-          <dd lang={round.language} dir={directionOf(round.language)} className="prose-text max-w-measure">
+          <dd {...userText(round.language)} className="prose-text max-w-measure">
             {round[question]}
           </dd>
         </div>

@@ -1,6 +1,5 @@
 import { redirect, useParams } from 'react-router'
 import { listComments, productPath, readProduct, sharePicturePath } from '../contract/index.ts'
-import { directionOf } from '#kit/languages.ts'
 import { pageData } from '#shell/api/page-data.ts'
 import { useSuspenseEndpoint } from '#shell/api/query.ts'
 import { useSsrState } from '#shell/ssr-state.ts'
@@ -9,6 +8,7 @@ import { PageHead } from '#shell/page-head.tsx'
 import { BackLink } from '#shell/ui/back-link.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 import { listPath } from './search-params.ts'
 import { DetailAside } from './detail-aside.tsx'
 import { Discussion } from './discussion.tsx'
@@ -38,7 +38,7 @@ export default function DetailPage() {
   useVisitCount(product)
   const { title, tagline, description, language, gallery, categories, status } = product
   const path = productPath(product.slug)
-  const languageProps = { lang: language, dir: directionOf(language) } as const
+  const languageProps = userText(language)
   return (
     <div className="page-frame pb-16">
       <PageHead

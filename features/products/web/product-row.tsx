@@ -2,12 +2,12 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import type { ReactNode } from 'react'
 import { useViewTransitionState } from 'react-router'
 import { type ProductCard, productPath } from '../contract/index.ts'
-import { directionOf } from '#kit/languages.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Avatar } from '#shell/ui/avatar.tsx'
 import { Card, CardLink } from '#shell/ui/card.tsx'
 import { classes } from '#shell/ui/classes.ts'
+import { userText } from '#shell/ui/user-text.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import { VoteButton } from './vote-button.tsx'
 
@@ -30,7 +30,7 @@ export const ProductRow = ({ product, place, level = 3, eager = false, badge, fo
   const Heading = level === 2 ? 'h2' : 'h3'
   const path = productPath(slug)
   const isMoving = useViewTransitionState(path)
-  const languageProps = { lang: language, dir: directionOf(language) } as const
+  const languageProps = userText(language)
   const name = (
     <span {...languageProps} className={isMoving ? 'inline-block [view-transition-name:product-title]' : undefined}>
       {title}

@@ -3,7 +3,6 @@ import { decide, type Decision, type listForReview, productPath } from '../contr
 import { MemberCardLink } from '#features/profiles/web/index.ts'
 import { mayCall } from '#kit/access.ts'
 import type { OutputOf } from '#kit/endpoint.ts'
-import { directionOf } from '#kit/languages.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
@@ -13,6 +12,7 @@ import { lazyOverlay } from '#shell/layout/lazy-overlay.tsx'
 import { Button } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
 import { OutsideLink } from '#shell/ui/link.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
@@ -58,7 +58,7 @@ export const ReviewCard = ({ product }: { product: ReviewItem }) => {
     repository,
     history,
   } = product
-  const languageProps = { lang: language, dir: directionOf(language) } as const
+  const languageProps = userText(language)
   const links = [website, repository].filter((one) => one !== null)
   return (
     <Card as="article" className="flex flex-col gap-4">

@@ -2,6 +2,7 @@ import type { PublicProfile } from '../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Link } from '#shell/ui/link.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 
 type AboutFields = Pick<PublicProfile, 'fullName' | 'bio' | 'bioLanguage' | 'expertise'>
 
@@ -23,7 +24,7 @@ export const ProfileAbout = ({
         {bio === null ? (
           <p className="text-ink-muted">{t('page.no_bio', { name: fullName })}</p>
         ) : (
-          <p dir="auto" lang={bioLanguage ?? undefined} className="prose-text max-w-measure">
+          <p {...userText(bioLanguage)} className="prose-text max-w-measure">
             {bio}
           </p>
         )}

@@ -2,6 +2,7 @@ import { Navigate, redirect, useNavigate, useParams, useSearchParams } from 'rea
 import { readProgram } from '#features/programs/contract/index.ts'
 import { ProgramHeader } from '#features/programs/web/index.ts'
 import { listReviewers, listRounds, programReviewsPath, type RoundView } from '../contract/index.ts'
+import type { Language } from '#kit/languages.ts'
 import { pageData } from '#shell/api/page-data.ts'
 import { useEndpointQuery, useSuspenseEndpoint } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
@@ -9,6 +10,7 @@ import { PageHead } from '#shell/page-head.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { Callout } from '#shell/ui/callout.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 import { EntryList } from './entries/entry-list.tsx'
 import { wantsEntries } from './entries/search-params.ts'
 import { entriesPath, roundPath } from './paths.ts'
@@ -48,7 +50,7 @@ type Props = {
   showsEntries: boolean
   /** Of the program. */
   title: string
-  language: string
+  language: Language
 }
 
 const RoundLayout = ({ round, slug, isOwner, showsEntries, title, language }: Props) => {
@@ -61,7 +63,7 @@ const RoundLayout = ({ round, slug, isOwner, showsEntries, title, language }: Pr
         back={{ to: programReviewsPath(slug), label: t('to_reviews') }}
         badges={<RoundBadges round={round} />}
         title={<bdi>{name}</bdi>}
-        lead={<bdi lang={language}>{title}</bdi>}
+        lead={<bdi {...userText(language)}>{title}</bdi>}
         actions={
           isOwner && (
             <>

@@ -17,6 +17,7 @@ import { BackLink } from '#shell/ui/back-link.tsx'
 import { Callout } from '#shell/ui/callout.tsx'
 import { CopyButton } from '#shell/ui/copy-button.tsx'
 import { PageHeader, Section } from '#shell/ui/page-header.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 import { ApplicationsCard } from './detail/applications-card.tsx'
 import { Facts } from './detail/facts.tsx'
 import { OrganiserCard } from './detail/organiser-card.tsx'
@@ -69,11 +70,7 @@ export default function DetailPage() {
           </BackLink>
         }
         title={
-          <span
-            dir="auto"
-            lang={language}
-            className="inline-block text-page-start [view-transition-name:program-title]"
-          >
+          <span {...userText(language)} className="inline-block text-page-start [view-transition-name:program-title]">
             {title}
           </span>
         }
@@ -92,7 +89,7 @@ export default function DetailPage() {
         <div className="flex min-w-0 flex-col gap-9 max-lg:order-2">
           <Facts program={program} />
           <Section title={t('detail.about')}>
-            <p dir="auto" lang={language} className="prose-text max-w-measure">
+            <p {...userText(language)} className="prose-text max-w-measure">
               {description}
             </p>
           </Section>
@@ -144,8 +141,7 @@ const Features = ({ features, language }: Pick<ProgramDetail, 'features' | 'lang
   return (
     <Section title={t('detail.features')}>
       <ul
-        dir="auto"
-        lang={language}
+        {...userText(language)}
         className="flex w-fit max-w-measure list-disc flex-col gap-2 ps-5 marker:text-ink-faint"
       >
         {features.map((feature, at) => (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ProgramDetail } from '../contract/index.ts'
 import { BackLink } from '#shell/ui/back-link.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 
 type Props = {
   back: { to: string; label: string }
@@ -27,7 +28,7 @@ export const ProgramHeader = ({ back, badges, program, lead, ...rest }: Props) =
     lead={
       program ? (
         <>
-          <bdi lang={program.language} className="font-medium text-ink">
+          <bdi {...userText(program.language)} className="font-medium text-ink">
             {program.title}
           </bdi>
           <br />

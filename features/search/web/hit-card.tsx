@@ -6,11 +6,11 @@ import Milestone from 'lucide-react/icons/milestone'
 import Rocket from 'lucide-react/icons/rocket'
 import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
-import { directionOf } from '#kit/languages.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Avatar } from '#shell/ui/avatar.tsx'
 import { Card, CardLink } from '#shell/ui/card.tsx'
 import { MarkedText } from '#shell/ui/marked-text.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 import type { Hit, HitKind } from '../contract/index.ts'
 
 const icons: Record<HitKind, ReactNode> = {
@@ -25,7 +25,7 @@ const icons: Record<HitKind, ReactNode> = {
 
 export const HitCard = ({ hit: { kind, title, line, excerpt, language, path, avatarUrl } }: { hit: Hit }) => {
   const t = useTexts('search')
-  const written = language ? { lang: language, dir: directionOf(language) } : ({ dir: 'auto' } as const)
+  const written = userText(language)
   return (
     <Card as="li" interactive padding="sm" className="flex items-start gap-4">
       {kind === 'members' ? (

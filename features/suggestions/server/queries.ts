@@ -195,19 +195,18 @@ export const countSince = async (tx: Db, submitterId: string, since: Date): Prom
 export const insert = async (
   tx: Db,
   submitterId: string,
-  input: SuggestionInput,
-  language: Language,
+  input: SuggestionInput & { language: Language },
   now: Date,
 ): Promise<string> => {
   const { id } = await tx
     .insertInto('suggestions')
-    .values({ submitter_id: submitterId, ...input, language, created_at: now })
+    .values({ submitter_id: submitterId, ...input, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-export const rewrite = (tx: Db, id: string, input: SuggestionInput, now: Date) =>
+export const rewrite = (tx: Db, id: string, input: SuggestionInput & { language: Language }, now: Date) =>
   tx
     .updateTable('suggestions')
     .set({ ...input, edited_at: now })

@@ -5,6 +5,7 @@ import { id as idField, instant } from '#kit/fields.ts'
 import type { Context, VisitorContext } from '#platform/http/context.ts'
 import { keyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
+import { languageOfText } from '#platform/i18n/language-of-text.ts'
 import type * as contract from '../contract/index.ts'
 import { suggestionChanged, suggestionLimits, type SuggestionSort, type SuggestionView } from '../contract/index.ts'
 import * as policy from './policy.ts'
@@ -59,14 +60,16 @@ export const read: Handler<typeof contract.readSuggestion> = async (ctx, { id })
 export const create: Handler<typeof contract.createSuggestion> = async (ctx, input) => {
   const today = await queries.countSince(ctx.tx, ctx.member.id, dayBefore(ctx.now))
   if (today >= suggestionLimits.perDay) ctx.fail('suggestion.enough_for_today')
-  const id = await queries.insert(ctx.tx, ctx.member.id, input, ctx.language, ctx.now)
+  const language = languageOfText([input.title, input.description], ctx.member.language)
+  const id = await queries.insert(ctx.tx, ctx.member.id, { ...input, language }, ctx.now)
   return publishAndView(ctx, id)
 }
 
 export const edit: Handler<typeof contract.editSuggestion> = async (ctx, { id, ...input }) => {
   const suggestion = await lockSuggestion(ctx, id)
   ctx.allow(policy.mayChange(ctx.viewer, factsOf(suggestion)))
-  await queries.rewrite(ctx.tx, id, input, ctx.now)
+  const language = languageOfText([input.title, input.description], ctx.member.language)
+  await queries.rewrite(ctx.tx, id, { ...input, language }, ctx.now)
   return publishAndView(ctx, id)
 }
 

@@ -1,9 +1,9 @@
 import type { SuggestionView } from '../contract/index.ts'
 import { suggestionPath } from '../contract/index.ts'
-import { directionOf } from '#kit/languages.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Link } from '#shell/ui/link.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 import { useUnmerge } from './api.ts'
 
 export const Duplicates = ({ duplicates }: Pick<SuggestionView, 'duplicates'>) => {
@@ -18,13 +18,7 @@ export const Duplicates = ({ duplicates }: Pick<SuggestionView, 'duplicates'>) =
       <ul className="mt-2 flex flex-col gap-2 ps-4">
         {duplicates.map(({ id, title, language, can }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            <Link
-              to={suggestionPath(id)}
-              variant="quiet"
-              lang={language}
-              dir={directionOf(language)}
-              className="min-w-0"
-            >
+            <Link to={suggestionPath(id)} variant="quiet" {...userText(language)} className="min-w-0">
               {title}
             </Link>
             {can.unmerge === 'ok' && (

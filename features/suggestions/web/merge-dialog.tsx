@@ -17,6 +17,7 @@ import { SearchField } from '#shell/ui/search-field.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { useDebouncedValue } from '#shell/ui/use-debounced-value.ts'
 import { toast } from '#shell/ui/toast-queue.ts'
+import { userText } from '#shell/ui/user-text.ts'
 import { boardReads } from './api.ts'
 
 type Props = { suggestion: SuggestionView; open: boolean; onClose: () => void }
@@ -78,7 +79,7 @@ const MergeForm = ({ suggestion, onClose }: Omit<Props, 'open'>) => {
           value={selected}
           options={candidates.map((one) => ({
             value: one.id,
-            label: <bdi lang={one.language}>{one.title}</bdi>,
+            label: <bdi {...userText(one.language)}>{one.title}</bdi>,
             hint: t('card.votes', { count: one.votes }),
           }))}
           onChange={(event) => setInto(event.target.value)}

@@ -1,9 +1,9 @@
 import { similarSuggestions, suggestionPath } from '../contract/index.ts'
-import { directionOf } from '#kit/languages.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Link } from '#shell/ui/link.tsx'
 import { useDebouncedValue } from '#shell/ui/use-debounced-value.ts'
+import { userText } from '#shell/ui/user-text.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { VoteButton } from './vote-button.tsx'
 
@@ -36,8 +36,7 @@ export const SimilarSuggestions = ({ title, except }: { title: string; except?: 
                   <Link
                     to={suggestionPath(one.id)}
                     variant="quiet"
-                    lang={one.language}
-                    dir={directionOf(one.language)}
+                    {...userText(one.language)}
                     className="min-w-0 text-ink"
                   >
                     {one.title}

@@ -4,6 +4,7 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { BackLink } from '#shell/ui/back-link.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 import { SuggestionCard } from './suggestion-card.tsx'
 
 /** One suggestion on its own page: the target of notifications, mails and shared links. */
@@ -18,7 +19,7 @@ export const SingleSuggestion = ({ id }: { id: string }) => {
         path={suggestionPath(suggestion.mergedInto?.id ?? id)}
       />
       <PageHeader
-        title={<bdi lang={suggestion.language}>{suggestion.title}</bdi>}
+        title={<bdi {...userText(suggestion.language)}>{suggestion.title}</bdi>}
         above={<BackLink to="/suggestions">{t('single.back')}</BackLink>}
       />
       <SuggestionCard suggestion={suggestion} isStandalone />

@@ -1,6 +1,5 @@
 import type { SuggestionView } from '../contract/index.ts'
 import { suggestionPath } from '../contract/index.ts'
-import { directionOf } from '#kit/languages.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Avatar } from '#shell/ui/avatar.tsx'
 import { Button } from '#shell/ui/button.tsx'
@@ -9,6 +8,7 @@ import { classes } from '#shell/ui/classes.ts'
 import { Link } from '#shell/ui/link.tsx'
 import { Callout } from '#shell/ui/callout.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 import { boardPath } from './search-params.ts'
 import { useUnmerge } from './api.ts'
 import { CardActions } from './card-actions.tsx'
@@ -24,7 +24,7 @@ type Props = {
 
 export const SuggestionCard = ({ suggestion, isStandalone = false }: Props) => {
   const { id, title, description, language, note, mergedInto } = suggestion
-  const languageProps = { lang: language, dir: directionOf(language) } as const
+  const languageProps = userText(language)
   return (
     <Card as="article" className="flex gap-4 max-sm:gap-3 max-sm:p-4">
       {!mergedInto && <VoteButton suggestion={suggestion} />}

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { notBlocked, notMuted } from '#features/blocks/server/index.ts'
 import { type CardRow, cardColumns } from '#features/profiles/contract/card.ts'
 import { isLockedOut } from '#features/security-events/server/index.ts'
+import type { Language } from '#kit/languages.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { notRemoved } from '#platform/db/tombstone.ts'
 import type { ActivityType } from '../../contract/index.ts'
@@ -13,7 +14,7 @@ export type FeedRow = {
   actor: CardRow
   other: CardRow | null
   title: string | null
-  language: string | null
+  language: Language | null
   link: string | null
   post_id: string | null
   created_at: Date

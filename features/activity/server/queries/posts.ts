@@ -6,9 +6,9 @@ import { cardColumns, type CardRow } from '#features/profiles/contract/card.ts'
 import { prepareSuggestions, type TypedSearch } from '#platform/db/member-search.ts'
 import { deleteUnusedWords, hasKnownWord, isStopWord } from '#platform/db/spelling.ts'
 import { isLockedOut } from '#features/security-events/server/index.ts'
+import type { Language } from '#kit/languages.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { notRemoved } from '#platform/db/tombstone.ts'
-import type { Language } from '#kit/languages.ts'
 import type { FeedAudience } from '../../contract/index.ts'
 
 type Db = Kysely<DB>
@@ -85,7 +85,12 @@ type NewPost = {
 export const insert = async (tx: Db, row: NewPost): Promise<string> =>
   (await tx.insertInto('posts').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-export const update = (tx: Db, id: string, fields: { text: string; link: string | null }, now: Date) =>
+export const update = (
+  tx: Db,
+  id: string,
+  fields: { text: string; language: Language; link: string | null },
+  now: Date,
+) =>
   tx
     .updateTable('posts')
     .set({ ...fields, edited_at: now })

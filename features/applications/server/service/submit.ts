@@ -1,6 +1,7 @@
 import { attachFile, scheduleSweep } from '#features/files/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
 import type { Context } from '#platform/http/context.ts'
+import { languageOfText } from '#platform/i18n/language-of-text.ts'
 import { applicationChanged } from '../../contract/events.ts'
 import type { ApplicationKind } from '../../contract/kinds.ts'
 import type { AnswerView } from '../../contract/views.ts'
@@ -33,7 +34,7 @@ export type Submission = {
   link: `/${string}`
 }
 
-type SubmitContext = Pick<Context, 'tx' | 'member' | 'now' | 'language' | 'publish' | 'enqueue' | 'mail' | 'config'>
+type SubmitContext = Pick<Context, 'tx' | 'member' | 'now' | 'publish' | 'enqueue' | 'mail' | 'config'>
 
 /** Attaches what is new and removes what is not sent any more. @returns false when an upload is missing */
 const saveFiles = async (ctx: SubmitContext, applicationId: string, sent: readonly SentFile[]): Promise<boolean> => {
@@ -65,7 +66,11 @@ export const submitApplication = async (
   { link, answers, files, changes, coApplicant, ...submission }: Submission,
 ): Promise<{ id: string }> => {
   const { tx, member, now } = ctx
-  const content = { answers, language: ctx.language, now }
+  const language = languageOfText(
+    answers.map(({ text }) => text),
+    member.language,
+  )
+  const content = { answers, language, now }
   await coApplicants.removeOfWithdrawn(tx, { ...submission, applicantId: member.id })
   const id = await queries.submit(tx, { ...submission, ...content, applicantId: member.id })
   if (id === undefined) {

@@ -8,6 +8,7 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Callout } from '#shell/ui/callout.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 
 type Input = InputOf<typeof previewDecisions>
 
@@ -70,7 +71,7 @@ const OnePreview = ({ preview, isOpen }: { preview: Preview; isOpen: boolean }) 
         {mail ? (
           <div className="flex flex-col gap-1">
             <p className="text-xs text-ink-muted">{t('preview.mail')}</p>
-            <div lang={language} dir="auto" className="flex flex-col gap-2 rounded-lg bg-surface-sunken p-3">
+            <div {...userText(language)} className="flex flex-col gap-2 rounded-lg bg-surface-sunken p-3">
               <p className="text-xs text-ink-muted">
                 <bdi>{mail.subject}</bdi>
               </p>

@@ -1,6 +1,7 @@
 import type { Context, VisitorContext } from '#platform/http/context.ts'
 import { timeKeyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
+import { languageOfText } from '#platform/i18n/language-of-text.ts'
 import { mentorReviewChanged } from '../../contract/events.ts'
 import { reviewLimits } from '../../contract/limits.ts'
 import type * as contract from '../../contract/reviews.ts'
@@ -47,7 +48,7 @@ export const save: Handler<typeof contract.saveReview> = async (ctx, { id, ...co
     listingId: session.listing_id,
     rating: content.rating,
     text: content.text,
-    language: ctx.language,
+    language: languageOfText(content.text, ctx.member.language),
     privateNote: content.privateNote || null,
     shownAt,
     now: ctx.now,
@@ -75,7 +76,8 @@ export const answer: Handler<typeof contract.answerReview> = async (ctx, { id, t
   const review = await findReview(ctx, id)
   ctx.allow(policy.mayAnswer(ctx.viewer, factsOf(review, ctx.now)))
   const { session_id } = review
-  await queries.insertAnswer(ctx.tx, { session_id, text, language: ctx.language, created_at: ctx.now })
+  const language = languageOfText(text, ctx.member.language)
+  await queries.insertAnswer(ctx.tx, { session_id, text, language, created_at: ctx.now })
   publishShownReview(ctx, review)
   return viewOf(await findReview(ctx, id), ctx.viewer, ctx.now)
 }

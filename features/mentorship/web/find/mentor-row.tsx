@@ -9,6 +9,7 @@ import { Avatar } from '#shell/ui/avatar.tsx'
 import { Badge } from '#shell/ui/badge.tsx'
 import { CardLink } from '#shell/ui/card.tsx'
 import { classes } from '#shell/ui/classes.ts'
+import { userText } from '#shell/ui/user-text.ts'
 import { languageInText } from '../language-name.ts'
 import { MentorHeadline } from '../mentor-headline.tsx'
 import { formatPrice } from '../price.ts'
@@ -40,8 +41,7 @@ export const MentorRow = ({ listing }: { listing: MentorCard }) => {
           <h2 className="leading-snug font-bold tracking-tight">
             <CardLink to={path} className="after:rounded-none!">
               <span
-                dir="auto"
-                lang={language}
+                {...userText(language)}
                 className={classes(isTransitioning && 'inline-block [view-transition-name:mentor-title]')}
               >
                 {title}

@@ -5,6 +5,7 @@ import { useLanguage, useTexts } from '#shell/i18n/texts.ts'
 import { Avatar } from '#shell/ui/avatar.tsx'
 import { Badge } from '#shell/ui/badge.tsx'
 import { Card } from '#shell/ui/card.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 import { languageInText } from '../language-name.ts'
 import { formatPrice } from '../price.ts'
 
@@ -36,15 +37,13 @@ export const PreviewedCard = ({ listing, isPriceKnown }: Props) => {
       </div>
       <div className="flex flex-col gap-1">
         <h3
-          dir="auto"
-          lang={language}
+          {...userText(language)}
           className="text-page-start text-lg leading-snug font-bold tracking-tight [overflow-wrap:anywhere]"
         >
           {listing.title}
         </h3>
         <p
-          dir="auto"
-          lang={language}
+          {...userText(language)}
           className="line-clamp-3 text-page-start text-sm [overflow-wrap:anywhere] text-ink-muted"
         >
           {listing.summary}

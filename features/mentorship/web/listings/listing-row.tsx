@@ -10,6 +10,7 @@ import { Badge } from '#shell/ui/badge.tsx'
 import { Card } from '#shell/ui/card.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { Select } from '#shell/ui/select.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 import { formatPrice } from '../price.ts'
 import { ListingActions } from './listing-actions.tsx'
 import { useSetAvailability } from './use-set-availability.ts'
@@ -29,9 +30,7 @@ export const ListingRow = ({ listing }: { listing: OwnListing }) => {
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 className="min-w-0 text-lg leading-snug font-bold tracking-tight">
               <Link to={mentorPath(slug)} variant="quiet" className="text-ink!">
-                <span dir="auto" lang={language}>
-                  {title}
-                </span>
+                <span {...userText(language)}>{title}</span>
               </Link>
             </h2>
             {isActive ? (

@@ -1,11 +1,11 @@
 import type { ReviewView } from '../../contract/reviews.ts'
-import { directionOf } from '#kit/languages.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 
 /** The text of a review, in the direction of the language in which it was written. */
 export const ReviewText = ({ text, language }: Pick<ReviewView, 'text' | 'language'>) => (
-  <p lang={language} dir={directionOf(language)} className="prose-text max-w-measure">
+  <p {...userText(language)} className="prose-text max-w-measure">
     {text}
   </p>
 )

@@ -120,8 +120,12 @@ export type NewComment = {
 export const insert = async (tx: Db, row: NewComment): Promise<string> =>
   (await tx.insertInto('product_comments').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-export const updateText = (tx: Db, id: string, text: string, now: Date) =>
-  tx.updateTable('product_comments').set({ text, edited_at: now }).where('id', '=', id).execute()
+export const updateText = (tx: Db, id: string, content: { text: string; language: Language }, now: Date) =>
+  tx
+    .updateTable('product_comments')
+    .set({ ...content, edited_at: now })
+    .where('id', '=', id)
+    .execute()
 
 export const mentionedMemberIds = async (tx: Db, commentId: string): Promise<string[]> => {
   const rows = await tx

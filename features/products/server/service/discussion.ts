@@ -5,6 +5,7 @@ import { mayCall } from '#kit/access.ts'
 import type { Context, VisitorContext } from '#platform/http/context.ts'
 import { timeKeyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
+import { languageOfText } from '#platform/i18n/language-of-text.ts'
 import type * as contract from '../../contract/index.ts'
 import { discussionChanged, productChanged, productLimits, productPath } from '../../contract/index.ts'
 import { commentFactsOf, commentOf, replyOf } from '../comment-view.ts'
@@ -164,7 +165,7 @@ export const addComment: Handler<typeof contract.addComment> = async (ctx, { id,
     parent_id: parentId,
     author_id: ctx.member.id,
     text,
-    language: ctx.language,
+    language: languageOfText(text, ctx.member.language),
     created_at: ctx.now,
   })
   const mentioned = await saveMentions(ctx, commentId, text)
@@ -183,7 +184,7 @@ export const editComment: Handler<typeof contract.editComment> = async (ctx, { i
   ctx.allow(policy.mayEditComment(ctx.viewer, product.facts, commentFactsOf(row)))
   // Saving without a change does not mark the comment as edited.
   if (text === row.text) return currentComment(ctx, id, product.facts)
-  await queries.updateText(ctx.tx, id, text, ctx.now)
+  await queries.updateText(ctx.tx, id, { text, language: languageOfText(text, ctx.member.language) }, ctx.now)
   const mentioned = await saveMentions(ctx, id, text)
   await notifyOfComment(ctx, product.row, { id, parentAuthorId: null, mentioned, isNew: false })
   ctx.publish(discussionChanged, { id: row.product_id }, 'everyone')

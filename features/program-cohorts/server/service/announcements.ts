@@ -6,6 +6,7 @@ import { id as idField, instant } from '#kit/fields.ts'
 import type { Context } from '#platform/http/context.ts'
 import { keyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
+import { languageOfText } from '#platform/i18n/language-of-text.ts'
 import type * as contract from '../../contract/index.ts'
 import { notifyAnnouncementJob } from '../announcement-job.ts'
 import * as policy from '../policy.ts'
@@ -34,7 +35,8 @@ export const announce: Handler<typeof contract.announce> = async (ctx, { program
   const since = dayBefore(ctx.now)
   const announcedToday = await queries.countPublishedSince(ctx.tx, programId, since)
   ctx.allow(policy.mayAnnounce(ctx.member, { ...program, announcedToday }))
-  const { language, now } = ctx
+  const { now } = ctx
+  const language = languageOfText([title, text], ctx.member.language)
   const id = await queries.insertAnnouncement(ctx.tx, { programId, title, text, language, now })
   await queries.notePublished(ctx.tx, programId, { now, since })
   if (isPinned) await queries.setPinned(ctx.tx, { id, program_id: programId }, true)
@@ -74,7 +76,8 @@ export const edit: Handler<typeof contract.editAnnouncement> = async (ctx, { id,
   const { row, program } = await lockOwn(ctx, id)
   const seenAt = seen === null ? null : Date.parse(seen)
   if ((row.edited_at?.getTime() ?? null) !== seenAt) ctx.fail('program_announcement.changed_meanwhile')
-  await queries.updateAnnouncement(ctx.tx, id, { title, text, language: ctx.language, edited_at: ctx.now })
+  const language = languageOfText([title, text], ctx.member.language)
+  await queries.updateAnnouncement(ctx.tx, id, { title, text, language, edited_at: ctx.now })
   return publishAndView(ctx, id, program)
 }
 

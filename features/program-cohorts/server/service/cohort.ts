@@ -6,6 +6,7 @@ import { id as idField } from '#kit/fields.ts'
 import type { Context } from '#platform/http/context.ts'
 import { keyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
+import { languageOfText } from '#platform/i18n/language-of-text.ts'
 import type * as contract from '../../contract/index.ts'
 import { programAlumniChanged, programCohortChanged } from '../../contract/index.ts'
 import * as policy from '../policy.ts'
@@ -77,7 +78,7 @@ export const setIntroduction: Handler<typeof contract.setIntroduction> = async (
     ctx.member.id,
     text === ''
       ? { introduction: null, language: null, introduced_at: null }
-      : { introduction: text, language: ctx.language, introduced_at: ctx.now },
+      : { introduction: text, language: languageOfText(text, ctx.member.language), introduced_at: ctx.now },
   )
   await publishToCohort(ctx, programId)
   return viewOf(ctx, program)

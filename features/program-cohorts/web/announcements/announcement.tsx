@@ -5,6 +5,7 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { Badge } from '#shell/ui/badge.tsx'
 import { Card } from '#shell/ui/card.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 
 const OwnerMenu = lazy(() => import('./owner-menu.tsx'))
 const ReportButton = lazy(async () => ({ default: (await import('#features/moderation/web/index.ts')).ReportButton }))
@@ -25,8 +26,7 @@ export const Announcement = ({ announcement, cohort, isOwner }: Props) => {
             </Badge>
           )}
           <h2
-            dir="auto"
-            lang={language}
+            {...userText(language)}
             className="text-page-start text-lg leading-snug font-bold tracking-tight wrap-anywhere"
           >
             {title}
@@ -47,7 +47,7 @@ export const Announcement = ({ announcement, cohort, isOwner }: Props) => {
           </Suspense>
         )}
       </div>
-      <p dir="auto" lang={language} className="prose-text max-w-measure">
+      <p {...userText(language)} className="prose-text max-w-measure">
         {text}
       </p>
       {!isOwner && (

@@ -6,6 +6,7 @@ import { useReason } from '#shell/i18n/use-reason.ts'
 import { lazyOverlay } from '#shell/layout/lazy-overlay.tsx'
 import { Button } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 import { AlumnusChoice } from './alumnus-choice.tsx'
 
 const introductionForm = lazyOverlay(() => import('./introduction-form.tsx'))
@@ -31,7 +32,7 @@ export const OwnCard = ({ cohort: { programId, can }, own, isOver }: Props) => {
       ) : (
         <div className="flex flex-col items-start gap-3">
           {introduction ? (
-            <p dir="auto" lang={introduction.language} className="prose-text w-full text-sm">
+            <p {...userText(introduction.language)} className="prose-text w-full text-sm">
               {introduction.text}
             </p>
           ) : (

@@ -10,6 +10,7 @@ import { Avatar } from '#shell/ui/avatar.tsx'
 import { Badge } from '#shell/ui/badge.tsx'
 import { Button } from '#shell/ui/button.tsx'
 import { Link } from '#shell/ui/link.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 
 const MessageDialog = lazy(async () => ({ default: (await import('#features/messages/web/index.ts')).MessageDialog }))
 
@@ -50,7 +51,7 @@ export const ParticipantRow = ({ member, location, introduction, isOrganiser = f
             )}
           </p>
           {introduction && (
-            <p dir="auto" lang={introduction.language} className="prose-text mt-1 max-w-measure text-sm">
+            <p {...userText(introduction.language)} className="prose-text mt-1 max-w-measure text-sm">
               {introduction.text}
             </p>
           )}

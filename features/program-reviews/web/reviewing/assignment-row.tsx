@@ -13,6 +13,7 @@ import { LazyAlertDialog } from '#shell/ui/lazy-alert-dialog.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
+import { userText } from '#shell/ui/user-text.ts'
 import { entriesPath } from '../paths.ts'
 import { OwnProgress } from '../rounds/own-progress.tsx'
 import { reviewerReads } from '../rounds/round-reads.ts'
@@ -56,9 +57,7 @@ export const AssignmentRow = ({ assignment }: { assignment: AssignmentView }) =>
               variant="quiet"
               className="text-ink!"
             >
-              <span dir="auto" lang={program.language}>
-                {program.title}
-              </span>
+              <span {...userText(program.language)}>{program.title}</span>
             </Link>
           </h2>
           <p className="text-sm text-ink-muted">{line}</p>

@@ -9,6 +9,7 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { Badge } from '#shell/ui/badge.tsx'
 import { classes } from '#shell/ui/classes.ts'
 import { OutsideLink } from '#shell/ui/link.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 import { useEventTimes } from './event-times.ts'
 
 type LineProps = {
@@ -37,8 +38,7 @@ export const EventLine = ({ event, callUrl = null, badges, actions, children }: 
       <div className="flex min-w-0 flex-col gap-1.5">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <h4
-            dir="auto"
-            lang={language}
+            {...userText(language)}
             className={classes(
               'min-w-0 leading-snug font-bold tracking-tight wrap-anywhere text-page-start',
               isCancelled && 'text-ink-muted line-through',
@@ -54,7 +54,7 @@ export const EventLine = ({ event, callUrl = null, badges, actions, children }: 
           {place && (
             <span className="inline-flex min-w-0 items-baseline gap-1.5">
               <MapPin className="translate-y-0.5" />
-              <bdi lang={language} className="min-w-0 wrap-anywhere">
+              <bdi {...userText(language)} className="min-w-0 wrap-anywhere">
                 {place}
               </bdi>
             </span>
@@ -93,7 +93,7 @@ export const EventRow = ({ event, actions }: RowProps) => {
       actions={actions}
     >
       {description && (
-        <p dir="auto" lang={language} className="prose-text max-w-measure text-sm">
+        <p {...userText(language)} className="prose-text max-w-measure text-sm">
           {description}
         </p>
       )}

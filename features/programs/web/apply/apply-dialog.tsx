@@ -20,6 +20,7 @@ import { Select } from '#shell/ui/select.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
+import { userText } from '#shell/ui/user-text.ts'
 import { answersOf, type ApplyValues, chosenFile, ownFields, valuesOf } from './apply-values.ts'
 import { FileAnswer } from './file-answer.tsx'
 
@@ -67,7 +68,7 @@ export default function ApplyDialog({ program, onClose }: { program: ProgramDeta
   })
 
   const answerField = ({ id: question, kind, text, isRequired, options }: ProgramQuestion) => {
-    const label = <bdi lang={language}>{text}</bdi>
+    const label = <bdi {...userText(language)}>{text}</bdi>
     if (kind === 'file') {
       const sentId = form.watch(`files.${question}`)
       return (

@@ -9,6 +9,7 @@ import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Avatar } from '#shell/ui/avatar.tsx'
 import { Card } from '#shell/ui/card.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 import { formatDays } from '../dates.ts'
 import { formatPrice } from '../price.ts'
 import { Place } from '../place.tsx'
@@ -63,15 +64,13 @@ export const PreviewedCard = ({ program }: { program: PreviewedProgram }) => {
       </div>
       <div className="flex flex-col gap-1">
         <h3
-          dir="auto"
-          lang={language}
+          {...userText(language)}
           className="text-page-start text-lg leading-snug font-bold tracking-tight [overflow-wrap:anywhere]"
         >
           {program.title}
         </h3>
         <p
-          dir="auto"
-          lang={language}
+          {...userText(language)}
           className="line-clamp-3 text-page-start text-sm [overflow-wrap:anywhere] text-ink-muted"
         >
           {program.summary}

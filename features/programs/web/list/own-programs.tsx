@@ -3,6 +3,7 @@ import { listOwnPrograms, programPath } from '../../contract/index.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Link } from '#shell/ui/link.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 import { StatusBadge } from '../status-badge.tsx'
 
 const shownOwn = 3
@@ -19,9 +20,7 @@ export default function OwnPrograms() {
         {data.items.map(({ id, slug, title, language, status }) => (
           <li key={id} className="flex flex-col items-start gap-1">
             <Link to={programPath(slug)} variant="quiet" className="text-ink!">
-              <span dir="auto" lang={language}>
-                {title}
-              </span>
+              <span {...userText(language)}>{title}</span>
             </Link>
             <StatusBadge status={status} />
           </li>

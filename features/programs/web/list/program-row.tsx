@@ -6,6 +6,7 @@ import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { CardLink } from '#shell/ui/card.tsx'
 import { classes } from '#shell/ui/classes.ts'
+import { userText } from '#shell/ui/user-text.ts'
 import { ApplicationBadge } from '../application-badge.tsx'
 import { Place } from '../place.tsx'
 import { formatPrice } from '../price.ts'
@@ -38,8 +39,7 @@ export const ProgramRow = ({ program }: Props) => {
           <h2 className="leading-snug font-bold tracking-tight hyphens-auto">
             <CardLink to={path} className="after:rounded-none!">
               <span
-                dir="auto"
-                lang={language}
+                {...userText(language)}
                 className={classes(isTransitioning && 'inline-block [view-transition-name:program-title]')}
               >
                 {title}
@@ -54,7 +54,7 @@ export const ProgramRow = ({ program }: Props) => {
             )}
             <MemberName member={organiser} {...(!partnerName && { className: 'font-medium text-ink' })} />
           </p>
-          <p dir="auto" lang={language} className="line-clamp-2 max-w-measure text-page-start text-sm text-ink-muted">
+          <p {...userText(language)} className="line-clamp-2 max-w-measure text-page-start text-sm text-ink-muted">
             {summary}
           </p>
           <Facts program={program} />

@@ -4,6 +4,7 @@ import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Card } from '#shell/ui/card.tsx'
 import { Link } from '#shell/ui/link.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 import { ApplicationBadge } from '../application-badge.tsx'
 import { Place } from '../place.tsx'
 import { formatPrice } from '../price.ts'
@@ -26,9 +27,7 @@ export const OwnRow = ({ program }: { program: OwnProgramCard }) => {
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 className="min-w-0 text-lg leading-snug font-bold tracking-tight">
               <Link to={programPath(slug)} variant="quiet" className="text-ink!">
-                <span dir="auto" lang={language}>
-                  {title}
-                </span>
+                <span {...userText(language)}>{title}</span>
               </Link>
             </h2>
             <StatusBadge status={status} />

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { type ProgramForReview, programPath } from '../../contract/index.ts'
 import { MemberCardLink } from '#features/profiles/web/index.ts'
-import { directionOf } from '#kit/languages.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { lazyOverlay } from '#shell/layout/lazy-overlay.tsx'
@@ -9,6 +8,7 @@ import { Button } from '#shell/ui/button.tsx'
 import { Callout } from '#shell/ui/callout.tsx'
 import { Card } from '#shell/ui/card.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 import type { Decision } from './decision-dialog.tsx'
 import { ProgramFacts } from './program-facts.tsx'
 
@@ -37,19 +37,17 @@ export const ProgramToReview = ({ program }: { program: ProgramForReview }) => {
       <div className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-3">
           <h3
-            dir="auto"
-            lang={language}
+            {...userText(language)}
             className="text-page-start text-xl leading-snug font-bold tracking-tight [overflow-wrap:anywhere]"
           >
             {title}
           </h3>
-          <p dir="auto" lang={language} className="prose-text max-w-measure">
+          <p {...userText(language)} className="prose-text max-w-measure">
             {description}
           </p>
           {features.length > 0 && (
             <ul
-              lang={language}
-              dir={directionOf(language)}
+              {...userText(language)}
               className="flex max-w-measure list-disc flex-col gap-1 ps-5 marker:text-ink-faint"
             >
               {features.map((feature, at) => (
@@ -63,8 +61,7 @@ export const ProgramToReview = ({ program }: { program: ProgramForReview }) => {
             <>
               <h4 className="mt-2 font-medium">{t('review.questions')}</h4>
               <ol
-                lang={language}
-                dir={directionOf(language)}
+                {...userText(language)}
                 className="flex max-w-measure list-decimal flex-col gap-1 ps-5 marker:text-ink-faint"
               >
                 {questions.map(({ id, text, options }) => (
