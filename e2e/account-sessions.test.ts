@@ -8,6 +8,7 @@ import { buildMember, signedInClient, signedInMember } from '#features/accounts/
 import type { Language } from '#kit/languages.ts'
 import {
   connectionErrors,
+  failNextRequest,
   expectToast,
   openBrowser,
   sessionEndedErrors,
@@ -43,7 +44,7 @@ const chooseTwice = async (page: Page, t: typeof sv, chosen: string) => {
 describe.each(combinations)('sessions in $language on a $size', ({ language, size, scheme }) => {
   const t = texts[language]
 
-  it('[SET-02/changes, SET-02/current-password, SET-05/device, SET-05/end-one] a member changes the password and ends the session of another browser with the keyboard', async () => {
+  it('[SET-02/changes, SET-02/current-password, ERR-03/change-password, SET-05/device, SET-05/end-one] a member changes the password and ends the session of another browser with the keyboard', async () => {
     const member = await buildMember(server, { password: old, language })
     const visit = async () =>
       browser.visit(server.url, {
@@ -51,7 +52,7 @@ describe.each(combinations)('sessions in $language on a $size', ({ language, siz
         language,
         size,
         scheme,
-        expectedErrors: [...sessionEndedErrors, /422/],
+        expectedErrors: [...sessionEndedErrors, ...connectionErrors, /422/],
       })
     const [{ page }, { page: other }] = [await visit(), await visit()]
     await open(other, '/dashboard')
@@ -66,6 +67,9 @@ describe.each(combinations)('sessions in $language on a $size', ({ language, siz
     await main(page).getByText(t.errors.account.password_wrong).waitFor()
     expect(await current.getAttribute('aria-invalid')).toBe('true')
     await current.fill(old)
+    await failNextRequest(page, 'PUT', '**/api/account/password')
+    await page.keyboard.press('Enter')
+    await main(page).getByText(t.failures.changePassword).waitFor()
     await page.keyboard.press('Enter')
     await expectToast(page, t.reset.done)
     expect(await current.inputValue()).toBe('')

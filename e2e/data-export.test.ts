@@ -7,7 +7,15 @@ import ar from '#features/data-export/locales/ar.json' with { type: 'json' }
 import sv from '#features/data-export/locales/sv.json' with { type: 'json' }
 import { filesInZip } from '#features/data-export/server/testing.ts'
 import { pdfWith, uploadAs } from '#features/files/server/testing.ts'
-import { expectToast, openBrowser, overflowOf, violationsOf } from '#tests/support/browser.ts'
+import {
+  connectionErrors,
+  expectToast,
+  failNextRequest,
+  openBrowser,
+  overflowOf,
+  violationsOf,
+  waitForHydration,
+} from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { waitTimeoutMs } from '#tests/support/timeouts.ts'
@@ -73,12 +81,20 @@ describe.each(combinations)('a data export in $language on a $size', ({ language
   })
 })
 
-it('[SET-09/request, SET-09/error] a banned member requests a copy below the reason of the ban, and again after a failure', async () => {
+it('[SET-09/request, SET-09/error, ERR-03/export-data] a banned member requests a copy below the reason of the ban, and again after each failure', async () => {
   const member = await buildMember(server, { password, language: 'sv' })
   const client = await signedInClient(server, member)
   await server.db.insertInto('account_blocks').values({ user_id: member.id, kind: 'ban', reason: 'Spam.' }).execute()
-  const { page } = await browser.visit(server.url, { as: client, language: 'sv', expectedErrors: [/status of 403/] })
+  const { page } = await browser.visit(server.url, {
+    as: client,
+    language: 'sv',
+    expectedErrors: [/status of 403/, ...connectionErrors],
+  })
   await page.goto('/profile')
+  await waitForHydration(page)
+  await failNextRequest(page, 'POST', '**/api/account/data-export')
+  await page.getByRole('button', { name: sv.request, exact: true }).click()
+  await expectToast(page, sv.failures.request)
   await page.getByRole('button', { name: sv.request, exact: true }).click()
   await page.getByRole('button', { name: sv.ready.download, exact: true }).waitFor()
   expect(await violationsOf(page)).toEqual([])

@@ -123,7 +123,7 @@ describe('a page that fails', () => {
 })
 
 describe('a part of a page that fails', () => {
-  it('[ERR-02/minimal, ERR-02/english, ERR-02/arabic] a failed part of a page shows the minimal error screen with a retry, in each language', async () => {
+  it('[ERR-02/minimal, ERR-02/minimal-retry, ERR-03/unexpected, ERR-02/english, ERR-02/arabic] a failed part of a page shows the minimal error screen with a retry, in each language', async () => {
     const { page } = await browser.visit(server.url, { expectedErrors: [/./] })
     for (const language of languages) {
       const { crash, nav } = texts[language]

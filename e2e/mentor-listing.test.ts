@@ -12,7 +12,7 @@ import { hourMs } from '#kit/durations.ts'
 import { updateProfile } from '#features/profiles/contract/index.ts'
 import profilesAr from '#features/profiles/locales/ar.json' with { type: 'json' }
 import profilesSv from '#features/profiles/locales/sv.json' with { type: 'json' }
-import { expectToast, openBrowser } from '#tests/support/browser.ts'
+import { connectionErrors, expectToast, failNextRequest, openBrowser } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -46,7 +46,7 @@ const words = {
 
 type Combination = { language: 'sv' | 'ar'; size: 'desktop' | 'phone'; scheme: 'light' | 'dark' }
 
-const visitAs = async ({ language, size, scheme }: Combination, expectedErrors: RegExp[] = []) => {
+const visitAs = async ({ language, size, scheme }: Combination, expectedErrors: readonly RegExp[] = []) => {
   const member = await buildMember(server, { language })
   const client = await signedInClient(server, member)
   const { page } = await browser.visit(server.url, { language, size, scheme, as: client, expectedErrors })
@@ -59,8 +59,8 @@ const saveButton = (page: Page, name: string) =>
 describe.each(combinations)('a mentor listing in $language on a $size', (combination) => {
   const { t, save, title, description, skill, changed, monday } = words[combination.language]
 
-  it('[MENT-02/title, MENT-02/description, MENT-02/expertise, MENT-02/failure-title, MENT-02/fields, MENT-03/hourly-rate, MENT-08/slots] a member creates a listing by keyboard after correcting all errors, and sets its hours and an exception', async () => {
-    const { client, page, keys, main } = await visitAs(combination)
+  it('[MENT-02/title, MENT-02/description, MENT-02/expertise, MENT-02/failure-title, ERR-03/create-mentor-listing, MENT-02/fields, MENT-03/hourly-rate, MENT-08/slots] a member creates a listing by keyboard after correcting all errors, and sets its hours and an exception', async () => {
+    const { client, page, keys, main } = await visitAs(combination, connectionErrors)
     await client.succeed(updateProfile, { company: 'Skerry Labs' })
     await page.goto('/mentorship/new')
     const field = (label: string) => main.getByLabel(label, { exact: true })
@@ -86,6 +86,9 @@ describe.each(combinations)('a mentor listing in $language on a $size', (combina
       .getByRole('region', { name: t.form.preview.label })
       .getByText(/1.?200/)
       .waitFor()
+    await failNextRequest(page, 'POST', '**/api/mentorship/listings')
+    await keys.press(main.getByRole('button', { name: t.form.publish, exact: true }))
+    await summary.getByText(t.failures.create).waitFor()
     await keys.press(main.getByRole('button', { name: t.form.publish, exact: true }))
     await page.waitForURL('**/hours')
     await main.getByRole('heading', { level: 1, name: t.hours.title }).waitFor()
@@ -122,11 +125,14 @@ describe.each(combinations)('a mentor listing in $language on a $size', (combina
     await expectAccessible(page)
   })
 
-  it('[MENT-02/fields, MENT-06/owner, MENT-08/slots] a mentor edits a listing and copies the hours of a day to all others', async () => {
-    const { client, member, page, main } = await visitAs(combination)
+  it('[MENT-02/fields, MENT-06/owner, MENT-08/slots, ERR-03/update-mentor-listing] a mentor edits a listing and copies the hours of a day to all others', async () => {
+    const { client, member, page, main } = await visitAs(combination, connectionErrors)
     const { id, slug } = await buildListing(server, member.id, { title, hours: [], language: combination.language })
     await page.goto(`/mentorship/${slug}/edit`)
     await main.getByLabel(t.form.title, { exact: true }).fill(changed)
+    await failNextRequest(page, 'PUT', `**/api/mentorship/listings/${id}`)
+    await saveButton(page, save).click()
+    await main.getByRole('alert').getByText(t.failures.update).waitFor()
     await saveButton(page, save).click()
     await expectToast(page, t.form.saved)
     expect((await client.succeed(readMentor, { slug })).title).toBe(changed)

@@ -166,7 +166,7 @@ describe.each(combinations)('a mentor session in $language on a $size', ({ langu
     }
   })
 
-  it('[MENT-04/failed, MENT-08/double-booking] a mentee whose slot is gone chooses the nearest free one', async () => {
+  it('[MENT-04/failed, MENT-08/double-booking, ERR-03/book-session] a mentee whose slot is gone chooses the nearest free one', async () => {
     const { mentor, mentee, listing } = await buildPair(language)
     const page = await open(mentee, `/mentorship/${listing.slug}?book=1`)
     await chooseAWeekLater(page)

@@ -356,11 +356,14 @@ describe('moving between pages', () => {
     }
   })
 
-  it("[ROUTE-04/login-required] a members' page asks a visitor to sign in, also on a client-side navigation", async () => {
+  it("[ROUTE-04/login-required, ERR-03/login-required, ERR-03/login-to-act] a members' page asks a visitor to log in, also on a client-side navigation", async () => {
     const { page } = await browser.visit(server.url)
     await page.goto('/about')
     await waitForHydration(page)
     await page.evaluate('window.__reactRouterDataRouter.navigate("/messages?box=sent")')
     await page.waitForURL('**/login?next=%2Fmessages%3Fbox%3Dsent')
+    await page.getByText('Inloggning krävs', { exact: true }).waitFor()
+    await page.goto('/login?next=/dashboard')
+    await page.getByText('Du måste vara inloggad för att göra det här.').waitFor()
   })
 })

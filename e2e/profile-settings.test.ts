@@ -198,7 +198,7 @@ describe.each(combinations)('profile settings by keyboard in $language on a $siz
     await main(page).getByText(accounts.settings.confirmed, { exact: true }).waitFor()
   })
 
-  it('[AUTH-05/onboarding, PROF-01/role, PROF-01/bio, PROF-01/location, PROF-01/username] the onboarding saves each step on leaving it and resumes where the member left off', async () => {
+  it('[AUTH-05/onboarding, AUTH-05/progress, PROF-01/role, PROF-01/bio, PROF-01/location, PROF-01/username] the onboarding saves each step on leaving it and resumes where the member left off', async () => {
     const { onboarding } = t
     const member = await buildMember(server, { fullName: name, language, role: 'student', onboarded: false })
     const { page } = await browser.visit(server.url, {
@@ -221,9 +221,18 @@ describe.each(combinations)('profile settings by keyboard in $language on a $siz
     await page.goto('/profile')
     await heading(page, onboarding.you.title).waitFor()
     await waitForHydration(page)
+    const steps = page.getByRole('list', { name: onboarding.progress }).getByRole('listitem')
+    const currentStep = page.locator('li[aria-current=step]')
+    expect(await steps.allInnerTexts()).toEqual(
+      (['you', 'about', 'expertise', 'place', 'privacy', 'done'] as const).map((step) =>
+        expect.stringContaining(onboarding[step].name),
+      ),
+    )
+    expect(await currentStep.innerText()).toContain(onboarding.you.name)
     await keys.choose(main(page).getByLabel(accounts.fields.role, { exact: true }), 'founder')
     await keys.press(button(page, onboarding.next))
     await arrives(onboarding.about.title)
+    expect(await currentStep.innerText()).toContain(onboarding.about.name)
     expect(await rowOf(member.id, 'role')).toEqual({ role: 'founder' })
 
     await keys.type(field(page, settings.bio), bio)

@@ -218,7 +218,7 @@ it('[PROG-01/max-participants] the owner of a public program reads that a change
   expect(await client.succeed(readProgram, { slug })).toMatchObject({ maxParticipants: 2, applications: 'full' })
 })
 
-it('[ERR-03/three-languages] a program that could not be sent is reported, keeps its fields and is sent on retry', async () => {
+it('[ERR-03/create-program] a program that could not be sent is reported, keeps its fields and is sent on retry', async () => {
   const { client, page, main } = await visitAs(
     { language: 'sv', size: 'desktop', scheme: 'light' },
     {},

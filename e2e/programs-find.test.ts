@@ -160,7 +160,7 @@ describe.each(combinations)('finding a program in $language on a $size', (visit)
     expect(plain(await rows(page).filter({ hasText: open.title }).innerText())).toContain(zoneText)
   })
 
-  it('[PROG-02/draft, PROG-02/pending-approval, PROG-02/cancelled, PROG-02/reject, PROG-03/delete, PROG-03/delete-failed] an owner sees how their programs stand, cancels one and deletes another', async () => {
+  it('[PROG-02/draft, PROG-02/pending-approval, PROG-02/cancelled, PROG-02/reject, PROG-03/delete, PROG-03/delete-failed, ERR-03/delete-program] an owner sees how their programs stand, cancels one and deletes another', async () => {
     const owner = await signedInMember(server, { language })
     const note = 'Skriv mer om innehållet.'
     await buildProgram(server, owner.id, { title: 'Avslaget utkast', status: 'draft', reviewNote: note })

@@ -87,6 +87,11 @@ describe('titles of failed mutations', () => {
       'products.connect': 'Could not send connect request',
       'products.addComment': 'Could not add comment',
       'products.removeComment': 'Could not delete comment',
+      'mentorship.create': 'Could not create mentor listing',
+      'mentorship.update': 'Could not update mentor listing',
+      'mentorship.book': 'Could not book the session. Please try again later',
+      'secondFactors.startSetup': 'Could not configure 2FA.',
+      'secondFactors.confirmSetup': 'Could not configure 2FA.',
       'products.decide': 'Failed to update product status',
       'suggestions.setVote': 'Could not register vote',
     }

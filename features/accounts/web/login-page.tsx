@@ -46,7 +46,9 @@ export default function LoginPage() {
       }
     >
       {next && (
-        <Callout className="mb-5">{t(isToMessages(next) ? 'login.required_messages' : 'login.required')}</Callout>
+        <Callout title={t('login.required_title')} className="mb-5">
+          {t(isToMessages(next) ? 'login.required_messages' : 'login.required')}
+        </Callout>
       )}
       <LoginForm next={next} nextQuery={nextQuery} />
       <PasskeyLogin next={next} />
