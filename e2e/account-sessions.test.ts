@@ -70,7 +70,7 @@ describe.each(combinations)('sessions in $language on a $size', ({ language, siz
     await failNextRequest(page, 'PUT', '**/api/account/password')
     await page.keyboard.press('Enter')
     await main(page).getByText(t.failures.changePassword).waitFor()
-    await page.keyboard.press('Enter')
+    await keyboard.press(button(page, t.reset.submit))
     await expectToast(page, t.reset.done)
     expect(await current.inputValue()).toBe('')
     await other.waitForURL((url) => url.pathname === '/login')
