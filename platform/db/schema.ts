@@ -118,6 +118,7 @@ export interface ApplicationDecisions {
   created_at: Generated<Timestamp>;
   decided_by: string | null;
   id: Generated<string>;
+  language: 'sv' | 'en' | 'ar' | null;
   message: string;
   status: 'pending' | 'reviewed' | 'contacted' | 'approved' | 'rejected';
 }
@@ -146,6 +147,7 @@ export interface Applications {
   changed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   end_reason: string | null;
+  end_reason_language: 'sv' | 'en' | 'ar' | null;
   ended_at: Timestamp | null;
   ended_by: 'applicant' | 'owner' | null;
   ended_without_place: Generated<boolean>;
@@ -164,6 +166,7 @@ export interface Applications {
 export interface ApplicationTemplates {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  language: 'sv' | 'en' | 'ar' | null;
   name: string;
   owner_id: string;
   text: string;
@@ -308,6 +311,7 @@ export interface Feedback {
   language: 'sv' | 'en' | 'ar';
   may_contact: Generated<boolean>;
   note: string | null;
+  note_language: 'sv' | 'en' | 'ar' | null;
   page: string | null;
   sender_id: string;
   state: Generated<'new' | 'seen' | 'done'>;
@@ -589,6 +593,7 @@ export interface MentorSessionFiles {
 
 export interface MentorSessionProposals {
   created_at: Generated<Timestamp>;
+  language: 'sv' | 'en' | 'ar' | null;
   message: string | null;
   proposed_by: 'mentor' | 'mentee';
   session_id: string;
@@ -597,7 +602,9 @@ export interface MentorSessionProposals {
 
 export interface MentorSessions {
   agenda: Generated<string>;
+  agenda_language: 'sv' | 'en' | 'ar' | null;
   cancellation_rule: string | null;
+  cancellation_rule_language: 'sv' | 'en' | 'ar' | null;
   created_at: Generated<Timestamp>;
   ended_by: 'mentor' | 'mentee' | null;
   ends_at: Timestamp;
@@ -615,9 +622,12 @@ export interface MentorSessions {
   mentor_id: string | null;
   mentor_time_zone: string;
   message: string;
+  message_language: 'sv' | 'en' | 'ar' | null;
   notes: Generated<string>;
+  notes_language: 'sv' | 'en' | 'ar' | null;
   notes_version: Generated<number>;
   reason: string | null;
+  reason_language: 'sv' | 'en' | 'ar' | null;
   sequence: Generated<number>;
   starts_at: Timestamp;
   status: Generated<'requested' | 'confirmed' | 'declined' | 'lapsed' | 'cancelled' | 'held' | 'no_show'>;
@@ -984,6 +994,7 @@ export interface ProductDecisions {
   decided_by: string | null;
   decision: 'approve' | 'reject' | 'archive' | 'restore';
   id: Generated<string>;
+  language: 'sv' | 'en' | 'ar' | null;
   note: string | null;
   product_id: string;
 }
@@ -1014,6 +1025,7 @@ export interface Products {
   language: 'sv' | 'en' | 'ar';
   launched_at: Timestamp | null;
   note: string | null;
+  note_language: 'sv' | 'en' | 'ar' | null;
   recent_weight: Generated<number>;
   repository: string | null;
   search: Generated<string>;
@@ -1439,6 +1451,7 @@ export interface Suggestions {
   status: Generated<'under_consideration' | 'in_progress' | 'completed' | 'rejected'>;
   status_changed_at: Timestamp | null;
   status_note: string | null;
+  status_note_language: 'sv' | 'en' | 'ar' | null;
   submitter_id: string | null;
   tags: Generated<string[]>;
   title: string;
