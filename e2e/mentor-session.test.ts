@@ -220,3 +220,21 @@ it('agendas that both participants write at the same time are joined', async () 
   await one.page.getByRole('button', { name: sv.session.save, exact: true }).click()
   await expect.poll(() => other.agenda.inputValue()).toBe('Rekrytering\nPrissättning')
 })
+
+it('[I18N-07/lang-dir] each text of a session is marked with its own language', async () => {
+  const { mentor, mentee } = await buildPair('sv')
+  const { id } = await buildSession(server, mentor.id, mentee.id, {
+    status: 'cancelled',
+    message: words.ar.text,
+    message_language: 'ar',
+    ended_by: 'mentee',
+    reason: 'I am ill.',
+    reason_language: 'en',
+  })
+  const { page } = await browser.visit(server.url, { language: 'ar', as: await signedInClient(server, mentor) })
+  await page.goto(`/mentorship/sessions/${id}`)
+  const marksOf = (text: string) =>
+    page.getByText(text, { exact: true }).evaluate((one) => [one.getAttribute('lang'), one.getAttribute('dir')])
+  expect(await marksOf(words.ar.text)).toEqual(['ar', 'rtl'])
+  expect(await marksOf('I am ill.')).toEqual(['en', 'ltr'])
+})

@@ -5,7 +5,7 @@ import { blocksChanged } from '#features/blocks/contract/index.ts'
 import { memberCard } from '#features/profiles/contract/card.ts'
 import { abilities } from '#kit/abilities.ts'
 import { download, emptyInput, endpoint, pickErrors } from '#kit/endpoint.ts'
-import { choice, id, instant, integer, list, paragraphs, timeZone, url } from '#kit/fields.ts'
+import { choice, id, instant, integer, language, list, paragraphs, timeZone, url } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { inMinutes } from '#kit/units.ts'
 import { listingErrors, sessionErrors, type MentorshipFieldCode } from './errors.ts'
@@ -34,10 +34,12 @@ const proposal = z.strictObject({
   by: choice(sessionSides),
   times: z.array(instant()),
   message: z.nullable(z.string()),
+  /** The language of the message (I18N-07). */
+  language: z.nullable(language()),
   createdAt: instant(),
 })
 
-/** A session as its participants see it. */
+/** A session as its participants see it. Each text has the language it was written in (I18N-07), null without a text. */
 export const sessionView = z.strictObject({
   id: id(),
   /** The viewer's own side. */
@@ -58,8 +60,10 @@ export const sessionView = z.strictObject({
   mentorTimeZone: z.string(),
   menteeTimeZone: z.string(),
   message: z.string(),
+  messageLanguage: z.nullable(language()),
   /** Why it was declined or cancelled. */
   reason: z.nullable(z.string()),
+  reasonLanguage: z.nullable(language()),
   endedBy: z.nullable(choice(sessionSides)),
   /** The mentee cancelled less than 24 hours before the start. */
   isLateCancellation: z.boolean(),
@@ -70,8 +74,11 @@ export const sessionView = z.strictObject({
   meetingUrl: z.nullable(z.string()),
   /** The mentor's rule for late cancellations. */
   cancellationRule: z.nullable(z.string()),
+  cancellationRuleLanguage: z.nullable(language()),
   agenda: z.string(),
+  agendaLanguage: z.nullable(language()),
   notes: z.string(),
+  notesLanguage: z.nullable(language()),
   /** Pass it to `saveNotes`, so that two participants do not overwrite each other. */
   notesVersion: z.int(),
   createdAt: instant(),

@@ -35,9 +35,15 @@ const statusesWithProposal: readonly SessionStatus[] = ['requested', 'confirmed'
 const cardOrNull = (row: CardRow | null) => row && cardOf(row)
 
 const proposalOf = (row: SessionRow, status: SessionStatus): SessionView['proposal'] => {
-  const { proposed_by: by, proposed_times: times, proposal_message: message, proposed_at: createdAt } = row
+  const { proposed_by: by, proposed_times: times, proposed_at: createdAt } = row
   if (!by || !times || !createdAt || !statusesWithProposal.includes(status)) return null
-  return { by, times: times.map((time) => time.toISOString()), message, createdAt: createdAt.toISOString() }
+  return {
+    by,
+    times: times.map((time) => time.toISOString()),
+    message: row.proposal_message,
+    language: row.proposal_language,
+    createdAt: createdAt.toISOString(),
+  }
 }
 
 /** The session as its participant sees it. */
@@ -61,15 +67,20 @@ export const viewOf = (row: SessionRow, viewer: Viewer, now: Date): SessionView 
     mentorTimeZone: row.mentor_time_zone,
     menteeTimeZone: row.mentee_time_zone,
     message: row.message,
+    messageLanguage: row.message_language,
     reason: row.reason,
+    reasonLanguage: row.reason_language,
     endedBy: row.ended_by,
     isLateCancellation: row.is_late_cancellation,
     holdsUntil: status === 'requested' ? row.holds_until.toISOString() : null,
     proposal: proposalOf(row, status),
     meetingUrl: statusesWithCall.includes(status) ? row.meeting_url : null,
     cancellationRule: row.cancellation_rule,
+    cancellationRuleLanguage: row.cancellation_rule_language,
     agenda: row.agenda,
+    agendaLanguage: row.agenda_language,
     notes: row.notes,
+    notesLanguage: row.notes_language,
     notesVersion: row.notes_version,
     createdAt: row.created_at.toISOString(),
     can: {

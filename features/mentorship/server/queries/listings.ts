@@ -129,6 +129,7 @@ const selectFacts = (db: Db, viewerId: string | null, id: string) =>
       'owner_id',
       'slug',
       'title',
+      'language',
       'availability',
       'is_active',
       'max_mentees',

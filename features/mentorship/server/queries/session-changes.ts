@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Language } from '#kit/languages.ts'
 import type { DB, MentorSessions } from '#platform/db/schema.ts'
 import type { IdPage } from '#platform/jobs/batches.ts'
 import { sessionLimits } from '../../contract/limits.ts'
@@ -24,6 +25,7 @@ type CalendarChange = {
   endsAt?: Date
   meetingUrl?: string | null
   reason?: string | null
+  reasonLanguage?: Language | null
   endedBy?: SessionSide | null
   isLate?: boolean
   lastReminderHours?: number | null
@@ -31,7 +33,7 @@ type CalendarChange = {
 
 /** A change that calendars must know: the sequence grows, so that they replace their copy (RFC 5546, 2.1.4). */
 export const changeForCalendars = async (tx: Db, id: string, change: CalendarChange, now: Date): Promise<void> => {
-  const { status, startsAt, endsAt, meetingUrl, reason, endedBy, isLate, lastReminderHours } = change
+  const { status, startsAt, endsAt, meetingUrl, reason, reasonLanguage, endedBy, isLate, lastReminderHours } = change
   await tx
     .updateTable('mentor_sessions')
     .set({
@@ -40,6 +42,7 @@ export const changeForCalendars = async (tx: Db, id: string, change: CalendarCha
       ...(endsAt !== undefined && { ends_at: endsAt }),
       ...(meetingUrl !== undefined && { meeting_url: meetingUrl }),
       ...(reason !== undefined && { reason }),
+      ...(reasonLanguage !== undefined && { reason_language: reasonLanguage }),
       ...(endedBy !== undefined && { ended_by: endedBy }),
       ...(isLate !== undefined && { is_late_cancellation: isLate }),
       ...(lastReminderHours !== undefined && { last_reminder_hours: lastReminderHours }),
@@ -54,27 +57,48 @@ export const changeForCalendars = async (tx: Db, id: string, change: CalendarCha
 export const setOutcome = (tx: Db, id: string, status: 'held' | 'no_show') =>
   tx.updateTable('mentor_sessions').set({ status }).where('id', '=', id).execute()
 
+type Notes = {
+  agenda: string
+  agendaLanguage: Language | null
+  notes: string
+  notesLanguage: Language | null
+  version: number
+}
+
 /** @returns false if the notes have another version */
 export const saveNotes = async (
   tx: Db,
   id: string,
-  { agenda, notes, version }: { agenda: string; notes: string; version: number },
+  { agenda, agendaLanguage, notes, notesLanguage, version }: Notes,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('mentor_sessions')
-    .set({ agenda, notes, notes_version: version + 1 })
+    .set({
+      agenda,
+      agenda_language: agendaLanguage,
+      notes,
+      notes_language: notesLanguage,
+      notes_version: version + 1,
+    })
     .where('id', '=', id)
     .where('notes_version', '=', version)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-type Proposal = { by: SessionSide; times: readonly Date[]; message: string | null; now: Date; holdsUntil: Date | null }
+type Proposal = {
+  by: SessionSide
+  times: readonly Date[]
+  message: string | null
+  language: Language | null
+  now: Date
+  holdsUntil: Date | null
+}
 
 /** Replaces an earlier proposal. `holdsUntil` prolongs the hold of a request; null leaves it. */
 export const setProposal = async (tx: Db, id: string, proposal: Proposal): Promise<void> => {
-  const { by, times, message, now, holdsUntil } = proposal
-  const row = { proposed_by: by, times: [...times], message, created_at: now }
+  const { by, times, message, language, now, holdsUntil } = proposal
+  const row = { proposed_by: by, times: [...times], message, language, created_at: now }
   await tx
     .insertInto('mentor_session_proposals')
     .values({ session_id: id, ...row })

@@ -21,8 +21,11 @@ export const releaseSessions = async (tx: Db, memberId: string): Promise<void> =
     .updateTable('mentor_sessions')
     .set({
       message: sql`case when mentee_id = ${memberId}::uuid then '' else message end`,
+      message_language: sql`case when mentee_id = ${memberId}::uuid then null else message_language end`,
       reason: sql`case when ended_by = ${ownSide} then null else reason end`,
+      reason_language: sql`case when ended_by = ${ownSide} then null else reason_language end`,
       cancellation_rule: sql`case when mentor_id = ${memberId}::uuid then null else cancellation_rule end`,
+      cancellation_rule_language: sql`case when mentor_id = ${memberId}::uuid then null else cancellation_rule_language end`,
       meeting_url: sql`case when mentor_id = ${memberId}::uuid then null else meeting_url end`,
     })
     .where(isOwn)

@@ -34,6 +34,7 @@ const sessionRows = (db: Db) =>
       'proposal.proposed_by',
       'proposal.times as proposed_times',
       'proposal.message as proposal_message',
+      'proposal.language as proposal_language',
       'proposal.created_at as proposed_at',
     ])
     .select([

@@ -1,5 +1,6 @@
 import { hourMs } from '#kit/durations.ts'
 import type { Handler } from '#platform/http/route.ts'
+import { languageOfText } from '#platform/i18n/language-of-text.ts'
 import { sessionLimits } from '../../contract/limits.ts'
 import type { sessions as contract } from '../../contract/index.ts'
 import { lockListing } from '../queries/listings.ts'
@@ -57,8 +58,10 @@ export const book: Handler<typeof contract.bookSession> = async (ctx, { id: list
     mentor_time_zone: listing.time_zone,
     mentee_time_zone: input.timeZone ?? member.timeZone,
     message: input.message,
+    message_language: languageOfText(input.message, ctx.member.language),
     holds_until: holdFrom(now, startsAt),
     cancellation_rule: listing.cancellation_rule,
+    cancellation_rule_language: listing.cancellation_rule === null ? null : listing.language,
     meeting_url: listing.meeting_url,
     created_at: now,
     updated_at: now,

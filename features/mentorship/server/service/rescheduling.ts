@@ -2,6 +2,7 @@ import { dayMs } from '#kit/durations.ts'
 import { kernelError } from '#platform/http/api-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Handler } from '#platform/http/route.ts'
+import { languageOfOptionalText } from '#platform/i18n/language-of-optional-text.ts'
 import type { MentorshipFieldCode, sessions as contract } from '../../contract/index.ts'
 import { scheduleLimits } from '../../contract/limits.ts'
 import type { FieldCode } from '#kit/errors.ts'
@@ -67,7 +68,8 @@ export const propose: Handler<typeof contract.proposeTimes> = async (ctx, { id, 
   }
   // A mentor who proposes has answered, so the mentee gets as long to answer.
   const holdsUntil = status === 'requested' && side === 'mentor' ? holdFrom(now, row.starts_at) : null
-  await changes.setProposal(tx, id, { by: side, times, message: message || null, now, holdsUntil })
+  const language = languageOfOptionalText(message, ctx.member.language)
+  await changes.setProposal(tx, id, { by: side, times, message: message || null, language, now, holdsUntil })
   return publishChange(ctx, id, { type: 'session_times_proposed', key: now.toISOString() })
 }
 

@@ -1,5 +1,7 @@
 import { withdrawNotification } from '#features/notifications/server/index.ts'
 import type { Handler } from '#platform/http/route.ts'
+import { languageOfOptionalText } from '#platform/i18n/language-of-optional-text.ts'
+import { languageOfText } from '#platform/i18n/language-of-text.ts'
 import type { sessions as contract } from '../../contract/index.ts'
 import * as changes from '../queries/session-changes.ts'
 import { skippedReminderHours } from '../reminder-hours.ts'
@@ -19,7 +21,9 @@ export const approve: Handler<typeof contract.approveSession> = async (ctx, { id
 export const decline: Handler<typeof contract.declineSession> = async (ctx, { id, reason }) => {
   const row = await lockSession(ctx, id)
   ctx.allow(policy.mayDecline(ctx.viewer, factsOf(row, ctx.member.id, ctx.now)))
-  await changes.changeForCalendars(ctx.tx, id, { status: 'declined', reason, endedBy: 'mentor' }, ctx.now)
+  const reasonLanguage = languageOfText(reason, ctx.member.language)
+  const change = { status: 'declined', reason, reasonLanguage, endedBy: 'mentor' } as const
+  await changes.changeForCalendars(ctx.tx, id, change, ctx.now)
   return publishChange(ctx, id, { type: 'session_declined', hasFreedOrTakenTime: true, isMailed: true })
 }
 
@@ -28,7 +32,13 @@ export const cancel: Handler<typeof contract.cancelSession> = async (ctx, { id, 
   const facts = factsOf(row, ctx.member.id, ctx.now)
   ctx.allow(policy.mayCancel(ctx.viewer, facts))
   const isLate = policy.isLateCancellation(facts)
-  const change = { status: 'cancelled', reason: reason || null, endedBy: facts.side, isLate } as const
+  const change = {
+    status: 'cancelled',
+    reason: reason || null,
+    reasonLanguage: languageOfOptionalText(reason, ctx.member.language),
+    endedBy: facts.side,
+    isLate,
+  } as const
   await changes.changeForCalendars(ctx.tx, id, change, ctx.now)
   // The mentor has nothing to answer any more.
   if (facts.status === 'requested') await withdrawNotification(ctx, noticeKey(id, 'session_requested', row.sequence))

@@ -9,6 +9,7 @@ import { Dialog } from '#shell/ui/dialog.tsx'
 import { Form } from '#shell/ui/form.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
+import { userText } from '#shell/ui/user-text.ts'
 import { useParticipants } from '../sessions/participants.ts'
 import { sessionReads } from './session-reads.ts'
 
@@ -16,7 +17,7 @@ import { sessionReads } from './session-reads.ts'
 export default function CancelDialog({ session, onClose }: { session: SessionView; onClose: () => void }) {
   const t = useTexts('mentorship')
   const { otherName } = useParticipants(session)
-  const { id, side, status, startsAt, cancellationRule } = session
+  const { id, side, status, startsAt, cancellationRule, cancellationRuleLanguage } = session
   const kind = status === 'requested' ? 'withdraw' : 'cancel'
   const isLate =
     side === 'mentee' &&
@@ -45,7 +46,7 @@ export default function CancelDialog({ session, onClose }: { session: SessionVie
             {cancellationRule ? (
               <>
                 <p>{t('session.late_rule', { name: otherName })}</p>
-                <p dir="auto" className="prose-text mt-1.5">
+                <p {...userText(cancellationRuleLanguage)} className="prose-text mt-1.5">
                   {cancellationRule}
                 </p>
               </>

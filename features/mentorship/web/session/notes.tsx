@@ -1,18 +1,20 @@
 import { sessionLimits } from '../../contract/limits.ts'
 import type { SessionView } from '../../contract/sessions.ts'
+import type { Language } from '#kit/languages.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Callout } from '#shell/ui/callout.tsx'
 import { Form, FormActions } from '#shell/ui/form.tsx'
 import { SectionCard } from '#shell/ui/section-card.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 import { useParticipants } from '../sessions/participants.ts'
 import { useNotesForm } from './use-notes-form.ts'
 
 /** The agenda and the notes, which both participants write and only they see. */
 export const Notes = ({ session }: { session: SessionView }) => {
   const t = useTexts('mentorship')
-  const { agenda, notes, can } = session
+  const { agenda, agendaLanguage, notes, notesLanguage, can } = session
   const canEdit = can['saveNotes'] === 'ok'
   if (!canEdit && agenda === '' && notes === '') return null
   return (
@@ -21,19 +23,21 @@ export const Notes = ({ session }: { session: SessionView }) => {
         <NotesForm session={session} />
       ) : (
         <>
-          <SavedText label={t('session.agenda')} text={agenda} />
-          <SavedText label={t('session.notes')} text={notes} />
+          <SavedText label={t('session.agenda')} text={agenda} language={agendaLanguage} />
+          <SavedText label={t('session.notes')} text={notes} language={notesLanguage} />
         </>
       )}
     </SectionCard>
   )
 }
 
-const SavedText = ({ label, text }: { label: string; text: string }) =>
+type SavedTextProps = { label: string; text: string; language: Language | null }
+
+const SavedText = ({ label, text, language }: SavedTextProps) =>
   text === '' ? null : (
     <div>
       <h3 className="text-sm font-medium">{label}</h3>
-      <p dir="auto" className="prose-text max-w-measure">
+      <p {...userText(language)} className="prose-text max-w-measure">
         {text}
       </p>
     </div>

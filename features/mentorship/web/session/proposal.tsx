@@ -7,6 +7,7 @@ import { useReason } from '#shell/i18n/use-reason.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { SectionCard } from '#shell/ui/section-card.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
+import { userText } from '#shell/ui/user-text.ts'
 import { BothClocks } from '../both-clocks.tsx'
 import { useParticipants } from '../sessions/participants.ts'
 import { sessionReads } from './session-reads.ts'
@@ -58,7 +59,7 @@ export const Proposal = ({ session, proposal }: ProposalProps) => {
         ))}
       </ul>
       {proposal.message && (
-        <p dir="auto" className="prose-text border-s-2 border-line ps-4">
+        <p {...userText(proposal.language)} className="prose-text border-s-2 border-line ps-4">
           {proposal.message}
         </p>
       )}

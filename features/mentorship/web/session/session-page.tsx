@@ -9,6 +9,7 @@ import { BackLink } from '#shell/ui/back-link.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
 import { SectionCard } from '#shell/ui/section-card.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 import SessionReview from '../reviews/session-review.tsx'
 import { useParticipants } from '../sessions/participants.ts'
 import { StatusBadge } from '../sessions/status-badge.tsx'
@@ -31,7 +32,7 @@ export default function SessionPage() {
   const session = useSuspenseEndpoint(readSession, { id })
   const { otherName } = useParticipants(session)
   useRefreshAtStart(session.startsAt)
-  const { type, status, proposal, message, side } = session
+  const { type, status, proposal, message, messageLanguage, side } = session
   const title = t(`session.title.${type}`, { name: otherName })
   return (
     <div className="page-frame pb-16">
@@ -56,7 +57,7 @@ export default function SessionPage() {
           <SectionCard
             title={side === 'mentee' ? t('session.your_message') : t('session.message', { name: otherName })}
           >
-            <p dir="auto" className="prose-text max-w-measure">
+            <p {...userText(messageLanguage)} className="prose-text max-w-measure">
               {message}
             </p>
           </SectionCard>

@@ -6,6 +6,7 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { Button, ButtonLink } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 import { AnswerButtons } from './answer-buttons.tsx'
 import { Outcome } from './outcome.tsx'
 import { useStatusText } from './status-text.ts'
@@ -17,7 +18,7 @@ const ProposeDialog = lazy(() => import('./propose-dialog.tsx'))
 export const StatusPanel = ({ session }: { session: SessionView }) => {
   const t = useTexts('mentorship')
   const { title, text } = useStatusText(session)
-  const { side, status, reason, endedBy, listingSlug } = session
+  const { side, status, reason, reasonLanguage, endedBy, listingSlug } = session
   const hasEnded = status === 'declined' || status === 'cancelled' || status === 'lapsed'
   return (
     <Card as="section" padding="lg" className="flex flex-col gap-4">
@@ -30,7 +31,7 @@ export const StatusPanel = ({ session }: { session: SessionView }) => {
           <p className="text-sm text-ink-muted">
             {t(endedBy === side ? 'session.your_reason' : 'session.their_reason')}
           </p>
-          <p dir="auto" className="prose-text">
+          <p {...userText(reasonLanguage)} className="prose-text">
             {reason}
           </p>
         </div>

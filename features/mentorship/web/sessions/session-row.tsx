@@ -5,6 +5,7 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { Avatar } from '#shell/ui/avatar.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { Card, CardLink } from '#shell/ui/card.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 import { BothClocks } from '../both-clocks.tsx'
 import { DottedLine } from '../dotted-line.tsx'
 import { AnswerButtons } from '../session/answer-buttons.tsx'
@@ -15,7 +16,7 @@ import { StatusBadge } from './status-badge.tsx'
 export const SessionRow = ({ session }: { session: SessionView }) => {
   const t = useTexts('mentorship')
   const { other, otherName, ownZone, otherZone } = useParticipants(session)
-  const { id, side, status, type, startsAt, lengthMinutes, message, can } = session
+  const { id, side, status, type, startsAt, lengthMinutes, message, messageLanguage, can } = session
   const isWaiting = isWaitingForViewer(session)
   return (
     <Card
@@ -39,7 +40,7 @@ export const SessionRow = ({ session }: { session: SessionView }) => {
         </DottedLine>
         <BothClocks {...{ startsAt, ownZone, otherZone, otherName }} className="text-sm" />
         {isWaiting && can['approve'] === 'ok' && (
-          <p dir="auto" className="line-clamp-2 text-sm text-ink-muted">
+          <p {...userText(messageLanguage)} className="line-clamp-2 text-sm text-ink-muted">
             {message}
           </p>
         )}
