@@ -42,6 +42,7 @@ export const suggestionView = z.strictObject({
   status: z.enum(suggestionStatuses),
   /** The administrators' public answer. */
   note: z.nullable(z.string()),
+  noteLanguage: z.nullable(language()),
   statusChangedAt: z.nullable(instant()),
   /** Distinct voters, including those of merged duplicates. */
   votes: z.int(),

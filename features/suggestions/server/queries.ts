@@ -42,6 +42,7 @@ const suggestionsFor = (db: Db, viewer: SuggestionViewer) =>
       's.language',
       's.status',
       's.status_note',
+      's.status_note_language',
       's.status_changed_at',
       's.vote_count',
       's.merged_into',

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { isVisibleTo } from '#features/blocks/server/index.ts'
+import type { Language } from '#kit/languages.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { notRemoved } from '#platform/db/tombstone.ts'
 import type { SuggestionStatus } from '../contract/index.ts'
@@ -8,12 +9,17 @@ import { family } from './removal-queries.ts'
 type Db = Kysely<DB>
 
 /** `status_changed_at` changes only with the status, not with the note. */
-export const setStatus = (tx: Db, id: string, status: SuggestionStatus, note: string | null, now: Date) =>
+export const setStatus = (
+  tx: Db,
+  id: string,
+  { status, note, language, now }: Pick<StatusChange, 'status' | 'note' | 'now'> & { language: Language | null },
+) =>
   tx
     .updateTable('suggestions')
     .set({
       status,
       status_note: note,
+      status_note_language: language,
       status_changed_at: sql`case when status = ${status} then status_changed_at else ${now}::timestamptz end`,
     })
     .where('id', '=', id)

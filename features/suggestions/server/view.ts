@@ -24,6 +24,7 @@ export const viewOf = (row: SuggestionRow, viewer: Viewer | null): SuggestionVie
     language: row.language,
     status: row.status,
     note: row.status_note,
+    noteLanguage: row.status_note_language,
     statusChangedAt: row.status_changed_at?.toISOString() ?? null,
     votes: row.vote_count,
     voted: row.voted,

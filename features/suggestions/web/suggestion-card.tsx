@@ -1,5 +1,6 @@
 import type { SuggestionView } from '../contract/index.ts'
 import { suggestionPath } from '../contract/index.ts'
+import type { Language } from '#kit/languages.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Avatar } from '#shell/ui/avatar.tsx'
 import { Button } from '#shell/ui/button.tsx'
@@ -23,7 +24,7 @@ type Props = {
 }
 
 export const SuggestionCard = ({ suggestion, isStandalone = false }: Props) => {
-  const { id, title, description, language, note, mergedInto } = suggestion
+  const { id, title, description, language, note, noteLanguage, mergedInto } = suggestion
   const languageProps = userText(language)
   return (
     <Card as="article" className="flex gap-4 max-sm:gap-3 max-sm:p-4">
@@ -40,7 +41,7 @@ export const SuggestionCard = ({ suggestion, isStandalone = false }: Props) => {
           <p {...languageProps} className={classes('prose-text', !isStandalone && 'line-clamp-4 text-page-start')}>
             {description}
           </p>
-          {note && <AdminNote note={note} />}
+          {note && <AdminNote note={note} language={noteLanguage} />}
           {mergedInto && <MergedInto suggestion={suggestion} target={mergedInto} />}
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
             <Byline suggestion={suggestion} />
@@ -57,12 +58,12 @@ export const SuggestionCard = ({ suggestion, isStandalone = false }: Props) => {
   )
 }
 
-const AdminNote = ({ note }: { note: string }) => {
+const AdminNote = ({ note, language }: { note: string; language: Language | null }) => {
   const t = useTexts('suggestions')
   return (
     <div className="flex flex-col gap-1 rounded-lg border-s-3 border-accent bg-surface-sunken px-4 py-3 text-sm">
       <p className="font-medium">{t('card.note')}</p>
-      <p dir="auto" className="prose-text">
+      <p {...userText(language)} className="prose-text">
         {note}
       </p>
     </div>
