@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { pictureMoved } from '#features/files/contract/events.ts'
 import { memberCard } from '#features/profiles/contract/card.ts'
 import { endpoint, pickErrors } from '#kit/endpoint.ts'
-import { choice, id, instant, paragraphs, text } from '#kit/fields.ts'
+import { choice, id, instant, language, paragraphs, text } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { productErrors } from './errors.ts'
 import { productChanged, reviewChanged } from './events.ts'
@@ -41,6 +41,8 @@ export const listForReview = endpoint({
         z.strictObject({
           decision: choice(decisions),
           note: z.nullable(z.string()),
+          /** The language of the note (I18N-07). */
+          language: z.nullable(language()),
           by: z.nullable(memberCard),
           at: instant(),
         }),

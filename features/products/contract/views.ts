@@ -50,6 +50,7 @@ export const productDetail = z.strictObject({
   isMaker: z.boolean(),
   /** The reason for a rejection or archiving; only for makers and administrators. */
   note: z.nullable(z.string()),
+  noteLanguage: z.nullable(language()),
   createdAt: instant(),
   updatedAt: instant(),
   submittedAt: z.nullable(instant()),

@@ -143,6 +143,7 @@ describe('listForReview', () => {
       {
         decision: 'reject',
         note: 'Mer text.',
+        language: 'sv',
         by: expect.objectContaining({ fullName: 'Admin' }),
         at: expect.any(String),
       },

@@ -25,7 +25,7 @@ export const reportableProducts: Reportable = {
     await products.lock(ctx.tx, id)
     const row = await products.byId(ctx.tx, null, id)
     if (row?.status !== 'approved') return null
-    await products.setArchived(ctx.tx, id, null, ctx.now)
+    await products.setArchived(ctx.tx, id, products.noNote, ctx.now)
     await scheduleSweep(ctx)
     ctx.publish(productChanged, { id }, 'everyone')
     ctx.publish(reviewChanged, { id }, 'admins')

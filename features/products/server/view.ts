@@ -74,6 +74,7 @@ export const detailOf = (
     isInvited: facts.isInvited,
     isMaker: facts.isMaker,
     note: canSeeNote ? row.note : null,
+    noteLanguage: canSeeNote ? row.note_language : null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     submittedAt: iso(row.submitted_at),

@@ -81,7 +81,7 @@ export default function DetailPage() {
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-10 max-lg:contents">
           <div className="flex min-w-0 flex-col gap-8 max-lg:order-2">
-            <GalleryStrip title={title} gallery={gallery} />
+            <GalleryStrip title={title} language={language} gallery={gallery} />
             {description && (
               <Section title={t('detail.about')}>
                 <p {...languageProps} className="prose-text max-w-measure">

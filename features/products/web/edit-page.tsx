@@ -40,7 +40,9 @@ export default function EditPage() {
       {!product && !error && <FormSkeleton fields={6} />}
       {product && refusal === undefined && (
         <div className="flex flex-col gap-6">
-          {product.status === 'rejected' && product.note && <ReviewersNote note={product.note} />}
+          {product.status === 'rejected' && product.note && (
+            <ReviewersNote note={product.note} language={product.noteLanguage} />
+          )}
           <ProductForm
             key={product.id}
             endpoint={updateProduct}

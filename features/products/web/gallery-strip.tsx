@@ -12,8 +12,10 @@ const lightbox = lazyOverlay(() => import('./lightbox.tsx'))
 
 const isPortrait = ({ picture }: ProductDetail['gallery'][number]) => picture.height > picture.width
 
+type GalleryStripProps = Pick<ProductDetail, 'title' | 'language' | 'gallery'>
+
 /** The pictures in a row, moved by swiping, buttons or arrow keys. Each opens the lightbox. */
-export const GalleryStrip = ({ title, gallery }: { title: string; gallery: ProductDetail['gallery'] }) => {
+export const GalleryStrip = ({ title, language, gallery }: GalleryStripProps) => {
   const t = useTexts('products')
   const row = useRef<HTMLUListElement>(null)
   const [opened, setOpened] = useState<number | null>(null)
@@ -98,6 +100,7 @@ export const GalleryStrip = ({ title, gallery }: { title: string; gallery: Produ
       {isReached && (
         <lightbox.Overlay
           title={title}
+          language={language}
           gallery={gallery}
           at={opened}
           onMove={setOpened}

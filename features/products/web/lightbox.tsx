@@ -5,15 +5,19 @@ import { type KeyboardEvent, type TouchEvent, useRef } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Picture } from '#features/files/web/index.ts'
 import type { ProductDetail } from '../contract/index.ts'
+import type { Language } from '#kit/languages.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AriaLocaleProvider } from '#shell/ui/aria-locale-provider.tsx'
 import { IconButton } from '#shell/ui/icon-button.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 
 /** Shorter touch movements are not swipes. */
 const minSwipePixels = 48
 
 type Props = {
   title: string
+  /** The product's, and so that of the alternative texts. */
+  language: Language
   gallery: ProductDetail['gallery']
   /** The index of the picture; null while closed. */
   at: number | null
@@ -22,7 +26,7 @@ type Props = {
 }
 
 /** Shows one picture full-screen, with arrow keys, swipes and Escape. */
-export default function Lightbox({ title, gallery, at, onMove, onClose }: Props) {
+export default function Lightbox({ title, language, gallery, at, onMove, onClose }: Props) {
   const t = useTexts('products')
   const touch = useRef<number | null>(null)
   const shot = gallery[at ?? 0]
@@ -65,6 +69,7 @@ export default function Lightbox({ title, gallery, at, onMove, onClose }: Props)
                 <IconButton label={t('gallery.close')} icon={<X />} onClick={onClose} autoFocus />
               </div>
               <div
+                lang={language}
                 className="flex min-h-0 flex-1 touch-pan-y items-center justify-center"
                 onTouchStart={(event) => {
                   touch.current = event.touches.length === 1 ? (event.touches[0]?.clientX ?? null) : null
@@ -93,7 +98,10 @@ export default function Lightbox({ title, gallery, at, onMove, onClose }: Props)
                   />
                 )}
                 {shot?.alt && (
-                  <p dir="auto" className="line-clamp-2 max-w-measure min-w-0 text-center text-sm text-ink-muted">
+                  <p
+                    {...userText(language)}
+                    className="line-clamp-2 max-w-measure min-w-0 text-center text-sm text-ink-muted"
+                  >
                     {shot.alt}
                   </p>
                 )}

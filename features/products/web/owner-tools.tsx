@@ -24,6 +24,7 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { Button, ButtonLink } from '#shell/ui/button.tsx'
 import { classes } from '#shell/ui/classes.ts'
 import { toast } from '#shell/ui/toast-queue.ts'
+import { userText } from '#shell/ui/user-text.ts'
 import type { EndAction } from './end-dialog.tsx'
 import { productInputOf } from './form-values.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -35,7 +36,7 @@ export default function OwnerTools({ product }: { product: ProductDetail }) {
   const t = useTexts('products')
   const navigate = useNavigate()
   const [ending, setEnding] = useState<EndAction | null>(null)
-  const { id, slug, status, can, note, isMaker, title } = product
+  const { id, slug, status, can, note, noteLanguage, isMaker, title } = product
   const edit = `${productPath(slug)}/edit`
   const reads = [readProduct, listOwn, listProducts]
   const showFailure = (error: unknown) => toast(failureToast(error))
@@ -74,7 +75,7 @@ export default function OwnerTools({ product }: { product: ProductDetail }) {
       {note && (status === 'rejected' || status === 'archived') && (
         <div className="flex flex-col gap-1 border-s-3 border-warning ps-4 text-sm">
           <p className="font-medium">{t('own.note')}</p>
-          <p dir="auto" className="prose-text">
+          <p {...userText(noteLanguage)} className="prose-text">
             {note}
           </p>
         </div>

@@ -144,7 +144,7 @@ const History = ({ history }: Pick<ReviewItem, 'history'>) => {
         {t('review.history', { count: history.length })}
       </summary>
       <ol className="mt-2 flex flex-col gap-3 border-s border-line ps-4">
-        {history.map(({ decision, note, by, at }) => (
+        {history.map(({ decision, note, language, by, at }) => (
           <li key={`${at} ${decision}`} className="flex flex-col gap-0.5">
             <p>
               <span className="font-medium">{t(`review.done.${decision}`)}</span>{' '}
@@ -159,7 +159,7 @@ const History = ({ history }: Pick<ReviewItem, 'history'>) => {
               </span>
             </p>
             {note && (
-              <p dir="auto" className="prose-text text-ink-muted">
+              <p {...userText(language)} className="prose-text text-ink-muted">
                 {note}
               </p>
             )}

@@ -15,6 +15,7 @@ export type DetailRow = CardRow & {
   website: string | null
   repository: string | null
   note: string | null
+  note_language: Language | null
   gallery: PictureRow[]
   makers: MemberRow[]
   invited: MemberRow[]
@@ -32,7 +33,7 @@ const isNamedMaker = (viewerId: string | null) =>
     : sql`(p.creator_id = ${viewerId}::uuid or not ${isBanned('m.member_id')})`
 
 const selectDetail = (viewerId: string | null, condition: RawBuilder<unknown>) => sql<DetailRow>`
-  select ${productCardColumns(viewerId)}, p.description, p.website, p.repository, p.note,
+  select ${productCardColumns(viewerId)}, p.description, p.website, p.repository, p.note, p.note_language,
     coalesce((
       select json_agg(json_build_object('file_id', picture.file_id, 'alt', picture.alt) order by picture.position)
       from product_pictures as picture where picture.product_id = p.id and picture.position > 0
@@ -108,11 +109,20 @@ export const setPendingReview = (tx: Db, id: string, now: Date) =>
 export const setDraft = (tx: Db, id: string, now: Date) =>
   tx.updateTable('products').set({ status: 'draft', updated_at: now }).where('id', '=', id).execute()
 
-export const setArchived = (tx: Db, id: string, note: string | null, now: Date) =>
-  tx.updateTable('products').set({ status: 'archived', note, updated_at: now }).where('id', '=', id).execute()
+/** What an administrator wrote about a decision, and its language. */
+export type Note = { note: string | null; language: Language | null }
+export const noNote: Note = { note: null, language: null }
 
-export const setRejected = (tx: Db, id: string, note: string | null, now: Date) =>
-  tx.updateTable('products').set({ status: 'rejected', note, updated_at: now }).where('id', '=', id).execute()
+const setDecided = (tx: Db, id: string, status: 'archived' | 'rejected', { note, language }: Note, now: Date) =>
+  tx
+    .updateTable('products')
+    .set({ status, note, note_language: language, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+
+export const setArchived = (tx: Db, id: string, note: Note, now: Date) => setDecided(tx, id, 'archived', note, now)
+
+export const setRejected = (tx: Db, id: string, note: Note, now: Date) => setDecided(tx, id, 'rejected', note, now)
 
 /** Sets `launched_at` on the first approval only. */
 export const setApproved = (tx: Db, id: string, now: Date, reviewed: boolean) =>
@@ -121,6 +131,7 @@ export const setApproved = (tx: Db, id: string, now: Date, reviewed: boolean) =>
     .set({
       status: 'approved',
       note: null,
+      note_language: null,
       launched_at: sql`coalesce(launched_at, ${now}::timestamptz)`,
       updated_at: now,
       ...(reviewed ? { changed_since_review: false } : {}),

@@ -4,8 +4,10 @@ import { afterKeyset } from '#platform/db/keyset.ts'
 import { escapeLike } from '#platform/db/like.ts'
 import { memberJson } from '#features/profiles/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
+import type { Language } from '#kit/languages.ts'
 import type { Decision, ProductStatus } from '../../contract/index.ts'
 import { cardJoins, productCardColumns, type CardRow } from './columns.ts'
+import type { Note } from './products.ts'
 
 type Db = Kysely<DB>
 
@@ -16,7 +18,7 @@ export type ReviewRow = CardRow & {
   description: string
   website: string | null
   repository: string | null
-  history: { decision: Decision; note: string | null; by: MemberRow | null; at: string }[]
+  history: { decision: Decision; note: string | null; language: Language | null; by: MemberRow | null; at: string }[]
 }
 
 export type ReviewQuery = {
@@ -38,7 +40,7 @@ export const listForReview = async (
   const { rows } = await sql<ReviewRow>`
     select ${productCardColumns(viewerId)}, p.description, p.website, p.repository,
       coalesce((
-        select json_agg(json_build_object('decision', d.decision, 'note', d.note, 'at', d.created_at,
+        select json_agg(json_build_object('decision', d.decision, 'note', d.note, 'language', d.language, 'at', d.created_at,
           'by', (select ${memberJson('decider')} from profiles as decider where decider.id = d.decided_by)) order by d.created_at desc, d.id desc)
         from (select * from product_decisions d where d.product_id = p.id order by d.created_at desc, d.id desc limit ${maxDecisions}) as d
       ), '[]') as history
@@ -52,7 +54,7 @@ export const listForReview = async (
 
 export const recordDecision = async (
   tx: Db,
-  row: { product_id: string; decision: Decision; note: string | null; decided_by: string; created_at: Date },
+  row: Note & { product_id: string; decision: Decision; decided_by: string; created_at: Date },
 ): Promise<string> =>
   (await tx.insertInto('product_decisions').values(row).returning('id').executeTakeFirstOrThrow()).id
 

@@ -5,6 +5,7 @@ import { cardOf as memberCardOf } from '#features/profiles/contract/card.ts'
 import { id as idField, instant } from '#kit/fields.ts'
 import { keyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
+import { languageOfOptionalText } from '#platform/i18n/language-of-optional-text.ts'
 import type * as contract from '../../contract/index.ts'
 import type { Decision, ProductStatus } from '../../contract/index.ts'
 import * as policy from '../policy.ts'
@@ -49,9 +50,10 @@ export const listForReview: Handler<typeof contract.listForReview> = async (
       submittedAt: row.submitted_at?.toISOString() ?? null,
       updatedAt: row.updated_at.toISOString(),
       changedSinceReview: row.changed_since_review,
-      history: row.history.map(({ decision, note, by, at: decided }) => ({
+      history: row.history.map(({ decision, note, language, by, at: decided }) => ({
         decision,
         note,
+        language,
         by: by && memberCardOf(by),
         at: new Date(decided).toISOString(),
       })),
@@ -72,15 +74,17 @@ export const decide: Handler<typeof contract.decide> = async (ctx, { id, decisio
   ctx.allow(policy.mayDecide(ctx.viewer, facts, decision))
   if (seen !== undefined && Date.parse(seen) !== row.updated_at.getTime()) return ctx.fail('product.changed_meanwhile')
   const note = typed || null
-  if (decision === 'reject') await products.setRejected(ctx.tx, id, note, ctx.now)
+  const language = languageOfOptionalText(note, ctx.member.language)
+  if (decision === 'reject') await products.setRejected(ctx.tx, id, { note, language }, ctx.now)
   else if (decision === 'archive') {
-    await products.setArchived(ctx.tx, id, note, ctx.now)
+    await products.setArchived(ctx.tx, id, { note, language }, ctx.now)
     await scheduleSweep(ctx)
   } else await products.setApproved(ctx.tx, id, ctx.now, decision === 'approve')
   const decisionId = await queries.recordDecision(ctx.tx, {
     product_id: id,
     decision,
     note,
+    language,
     decided_by: ctx.member.id,
     created_at: ctx.now,
   })

@@ -80,7 +80,7 @@ export const withdraw: Handler<typeof contract.withdrawProduct> = async (ctx, { 
 export const archive: Handler<typeof contract.archiveProduct> = async (ctx, { id }) => {
   const { facts } = await lockProduct(ctx, id)
   ctx.allow(policy.mayArchive(ctx.viewer, facts))
-  await queries.setArchived(ctx.tx, id, null, ctx.now)
+  await queries.setArchived(ctx.tx, id, queries.noNote, ctx.now)
   await scheduleSweep(ctx)
   await publishChange(ctx, id, true)
   return currentDetail(ctx, id)
