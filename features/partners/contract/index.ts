@@ -39,6 +39,7 @@ const round = {
   status: z.enum(roundStatuses),
   /** The administrators' answer. */
   note: z.nullable(z.string()),
+  noteLanguage: z.nullable(language()),
   createdAt: instant(),
   decidedAt: z.nullable(instant()),
   resetAt: z.nullable(instant()),

@@ -18,6 +18,7 @@ const selectRounds = (db: Db) =>
     // At most one: a round that is decided is not decided again.
     .leftJoin('application_decisions as decision', 'decision.application_id', 'a.id')
     .select(['a.id', 'a.language', 'a.created_at', 'a.ended_at as reset_at', 'decision.created_at as decided_at'])
+    .select('decision.language as note_language')
     .select([
       sql<RoundStatus>`a.status`.as('status'),
       sql<AnswerView[]>`a.answers`.as('answers'),
@@ -132,13 +133,14 @@ export const submit = async (
 type Decision = {
   status: 'approved' | 'rejected'
   note: string | null
+  language: Language | null
   decidedBy: string
   earlierRole: string | null
   now: Date
 }
 
 /** Decides a pending round. The decision is announced at once: it is in the audit log, so it cannot be undone. */
-export const decide = async (tx: Db, id: string, { status, note, decidedBy, earlierRole, now }: Decision) => {
+export const decide = async (tx: Db, id: string, { status, note, language, decidedBy, earlierRole, now }: Decision) => {
   await tx
     .updateTable('applications')
     .set({ status, status_since: now, announced_status: status, announced_since: now, answered_at: now })
@@ -150,6 +152,7 @@ export const decide = async (tx: Db, id: string, { status, note, decidedBy, earl
       application_id: id,
       status,
       message: note ?? '',
+      language,
       decided_by: decidedBy,
       created_at: now,
       announces_at: now,

@@ -6,6 +6,7 @@ import { memberPath } from '#features/profiles/contract/index.ts'
 import type { Context } from '#platform/http/context.ts'
 import { timeKeyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
+import { languageOfOptionalText } from '#platform/i18n/language-of-optional-text.ts'
 import { languageOfText } from '#platform/i18n/language-of-text.ts'
 import type * as contract from '../contract/index.ts'
 import { type ApplicationView, partnerAdminPath, partnerLimits, partnerTabPath } from '../contract/index.ts'
@@ -66,7 +67,9 @@ export const decide: Handler<typeof contract.decidePartnerApplication> = async (
   const memberId = round.applicant_id
   const note = noteInput || null
   const earlierRole = isApproved ? await partnerRole.give(ctx.tx, memberId, ctx.now) : null
-  await queries.decide(ctx.tx, id, { status: decision, note, decidedBy: ctx.member.id, earlierRole, now: ctx.now })
+  const language = languageOfOptionalText(note, ctx.member.language)
+  const decidedBy = ctx.member.id
+  await queries.decide(ctx.tx, id, { status: decision, note, language, decidedBy, earlierRole, now: ctx.now })
   await recordAdminAction(ctx, {
     action: isApproved ? 'partners.approve' : 'partners.reject',
     target: { kind: 'member', id: memberId },

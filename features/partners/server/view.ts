@@ -28,6 +28,7 @@ const roundOf = (row: RoundRow): OwnRound => ({
   language: row.language,
   status: row.status,
   note: row.note,
+  noteLanguage: row.note_language,
   createdAt: row.created_at.toISOString(),
   decidedAt: row.decided_at?.toISOString() ?? null,
   resetAt: row.reset_at?.toISOString() ?? null,

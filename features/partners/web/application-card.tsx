@@ -7,6 +7,7 @@ import { lazyOverlay } from '#shell/layout/lazy-overlay.tsx'
 import { Button } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 import type { DecisionAction } from './decision-dialog.tsx'
 import { RoundStatus } from './round-status.tsx'
 import { RoundAnswers } from './round-answers.tsx'
@@ -16,7 +17,7 @@ const dialog = lazyOverlay(() => import('./decision-dialog.tsx'))
 /** One round for administrators: the applicant, the answers, the decision and the available actions. */
 export const ApplicationCard = ({ application }: { application: ApplicationView }) => {
   const t = useTexts('partners')
-  const { applicant, earlierRounds, createdAt, note, decidedBy } = application
+  const { applicant, earlierRounds, createdAt, note, noteLanguage, decidedBy } = application
   return (
     <Card as="article" className="flex flex-col gap-5">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
@@ -35,7 +36,7 @@ export const ApplicationCard = ({ application }: { application: ApplicationView 
           {note && (
             <>
               <p className="font-medium">{t('admin.note')}</p>
-              <p dir="auto" className="prose-text">
+              <p {...userText(noteLanguage)} className="prose-text">
                 {note}
               </p>
             </>

@@ -2,6 +2,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import Clock from 'lucide-react/icons/clock'
 import { type OwnApplication, type OwnRound, readOwnApplication } from '../contract/index.ts'
 import { memberPath } from '#features/profiles/contract/card.ts'
+import type { Language } from '#kit/languages.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useFormat } from '#shell/i18n/format.ts'
@@ -13,6 +14,7 @@ import { Callout } from '#shell/ui/callout.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
 import { SectionCard } from '#shell/ui/section-card.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 import { PartnerForm } from './partner-form.tsx'
 import { RoundStatus } from './round-status.tsx'
 import { RoundAnswers } from './round-answers.tsx'
@@ -117,7 +119,7 @@ const ApprovedApplication = ({ round }: { round: OwnRound }) => {
           <p>{t('tab.approved.text')}</p>
         </div>
       </div>
-      {round.note && <AdminNote note={round.note} />}
+      {round.note && <AdminNote note={round.note} language={round.noteLanguage} />}
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/opportunities/new" variant="primary">
           {t('tab.approved.post')}
@@ -135,17 +137,17 @@ const RejectedApplication = ({ round }: { round: OwnRound }) => {
       <Callout tone="warning" title={t('tab.rejected.title')}>
         {t('tab.rejected.text')}
       </Callout>
-      {round.note && <AdminNote note={round.note} />}
+      {round.note && <AdminNote note={round.note} language={round.noteLanguage} />}
     </div>
   )
 }
 
-const AdminNote = ({ note }: { note: string }) => {
+const AdminNote = ({ note, language }: { note: string; language: Language | null }) => {
   const t = useTexts('partners')
   return (
     <div className="flex flex-col gap-1 rounded-lg border-s-3 border-accent bg-surface-sunken px-4 py-3 text-sm">
       <p className="font-medium">{t('tab.answer')}</p>
-      <p dir="auto" className="prose-text">
+      <p {...userText(language)} className="prose-text">
         {note}
       </p>
     </div>
@@ -166,7 +168,7 @@ const History = ({ rounds }: { rounds: readonly OwnRound[] }) => {
                 <RoundStatus round={round} />
               </summary>
               <div className="flex flex-col gap-5 border-t border-line p-5">
-                {round.note && <AdminNote note={round.note} />}
+                {round.note && <AdminNote note={round.note} language={round.noteLanguage} />}
                 <RoundAnswers round={round} />
               </div>
             </details>
