@@ -62,6 +62,7 @@ export const feedbackView = z.strictObject({
   state: z.enum(feedbackStates),
   /** Visible to administrators only. */
   note: z.nullable(z.string()),
+  noteLanguage: z.nullable(language()),
   createdAt: instant(),
   can: abilities('setState'),
 })

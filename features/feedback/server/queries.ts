@@ -11,7 +11,8 @@ const selectFeedback = (db: Db) =>
     .selectFrom('feedback as f')
     .innerJoin('profiles as sender', 'sender.id', 'f.sender_id')
     .innerJoin('users as account', 'account.id', 'f.sender_id')
-    .select(['f.id', 'f.kind', 'f.text', 'f.language', 'f.page', 'f.state', 'f.note', 'f.created_at'])
+    .select(['f.id', 'f.kind', 'f.text', 'f.language', 'f.page', 'f.state'])
+    .select(['f.note', 'f.note_language', 'f.created_at'])
     .select([
       'sender.id as sender_id',
       'sender.full_name',
@@ -62,8 +63,10 @@ export const lock = (tx: Db, id: string) =>
 export const find = (db: Db, id: string): Promise<FeedbackRow | undefined> =>
   selectFeedback(db).where('f.id', '=', id).executeTakeFirst()
 
-export const setState = (tx: Db, id: string, state: FeedbackState, note: string | null) =>
-  tx.updateTable('feedback').set({ state, note }).where('id', '=', id).execute()
+type StateChange = { state: FeedbackState; note: string | null; note_language: Language | null }
+
+export const setState = (tx: Db, id: string, change: StateChange) =>
+  tx.updateTable('feedback').set(change).where('id', '=', id).execute()
 
 /** For the member's data export (SET-09). */
 export const sentBy = (db: Db, memberId: string) =>

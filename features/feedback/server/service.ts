@@ -1,6 +1,7 @@
 import { recordAdminAction } from '#features/audit-log/server/index.ts'
 import { timeKeyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
+import { languageOfOptionalText } from '#platform/i18n/language-of-optional-text.ts'
 import { languageOfText } from '#platform/i18n/language-of-text.ts'
 import type * as contract from '../contract/index.ts'
 import { feedbackChanged } from '../contract/index.ts'
@@ -34,8 +35,10 @@ export const setState: Handler<typeof contract.setFeedbackState> = async (ctx, {
   const before = (await queries.find(ctx.tx, id)) ?? ctx.fail('feedback.not_found')
   ctx.allow(policy.maySetState(ctx.viewer))
   const note = typed || null
+  const noteLanguage = note === before.note ? before.note_language : languageOfOptionalText(note, ctx.member.language)
+  const change = { state, note, note_language: noteLanguage }
   if (state !== before.state || note !== before.note) {
-    await queries.setState(ctx.tx, id, state, note)
+    await queries.setState(ctx.tx, id, change)
     await recordAdminAction(ctx, {
       action: 'feedback.set_state',
       target: { kind: 'feedback', id },
@@ -45,5 +48,5 @@ export const setState: Handler<typeof contract.setFeedbackState> = async (ctx, {
     })
     ctx.publish(feedbackChanged, { id }, 'admins')
   }
-  return viewOf({ ...before, state, note }, ctx.viewer)
+  return viewOf({ ...before, ...change }, ctx.viewer)
 }

@@ -14,6 +14,7 @@ export const viewOf = (row: FeedbackRow, viewer: Viewer | null): FeedbackView =>
   email: row.email,
   state: row.state,
   note: row.note,
+  noteLanguage: row.note_language,
   createdAt: row.created_at.toISOString(),
   can: { setState: policy.maySetState(viewer) },
 })

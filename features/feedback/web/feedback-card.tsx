@@ -22,7 +22,7 @@ export const FeedbackCard = ({ feedback }: { feedback: FeedbackView }) => {
     setHasOpened(true)
     setOpen(true)
   }
-  const { sender, kind, state, text, language, page, email, note, createdAt, can } = feedback
+  const { sender, kind, state, text, language, page, email, note, noteLanguage, createdAt, can } = feedback
   return (
     <Card as="article" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
@@ -44,7 +44,7 @@ export const FeedbackCard = ({ feedback }: { feedback: FeedbackView }) => {
       {note && (
         <div className="flex flex-col gap-1 rounded-lg bg-surface-sunken px-4 py-3 text-sm">
           <p className="font-medium">{t('inbox.note')}</p>
-          <p dir="auto" className="prose-text">
+          <p {...userText(noteLanguage)} className="prose-text">
             {note}
           </p>
         </div>
