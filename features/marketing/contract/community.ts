@@ -5,6 +5,7 @@ import { memberCard } from '#features/profiles/contract/card.ts'
 import { presenceChanged } from '#features/accounts/contract/index.ts'
 import { profileChanged } from '#features/profiles/contract/events.ts'
 import { endpoint, emptyInput } from '#kit/endpoint.ts'
+import { language } from '#kit/fields.ts'
 
 /** Maximum members and graph nodes on the home page; `about` is a length in characters. */
 export const communityLimits = { members: 6, nodes: 60, about: 140 } as const
@@ -16,6 +17,7 @@ const publicMember = z.strictObject({
   location: z.nullable(z.string()),
   /** The beginning of the bio. */
   about: z.nullable(z.string()),
+  aboutLanguage: z.nullable(language()),
 })
 export type PublicMember = z.output<typeof publicMember>
 

@@ -42,7 +42,7 @@ export const listPublicMembers = (db: Kysely<DB>, viewerId: string | null, limit
     .selectFrom('profiles as p')
     .innerJoin('users as u', 'u.id', 'p.id')
     .select(cardColumns.map((column) => `p.${column}` as const))
-    .select(['p.location', sql<string | null>`nullif(left(p.bio, ${about}), '')`.as('about')])
+    .select(['p.location', sql<string | null>`nullif(left(p.bio, ${about}), '')`.as('about'), 'p.bio_language'])
     .where(isPublicTo(viewerId))
     .orderBy('p.updated_at', 'desc')
     .orderBy('p.id')

@@ -17,8 +17,11 @@ export const viewOf = (row: SiteFactsRow, viewer: Viewer | null): SiteFacts => (
   can: { edit: mayCall(updateSiteFacts.access, viewer) },
 })
 
-const memberOf = ({ location, about, ...row }: PublicMemberRow): PublicMember[] =>
-  row.username === null ? [] : [{ ...cardOf(row), username: row.username, location, about }]
+const memberOf = ({ location, about, bio_language, ...row }: PublicMemberRow): PublicMember[] => {
+  if (row.username === null) return []
+  const aboutLanguage = about === null ? null : bio_language
+  return [{ ...cardOf(row), username: row.username, location, about, aboutLanguage }]
+}
 
 /** Sorts nodes by a hash, so that a position in the graph does not identify a member. */
 const shuffleKey = (id: string) => createHash('sha256').update(`star ${id}`).digest('hex')

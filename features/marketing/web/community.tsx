@@ -6,6 +6,7 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { Avatar } from '#shell/ui/avatar.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { Link } from '#shell/ui/link.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 import { graphSize, placeNodes } from './community-graph.ts'
 
 /** A graph with fewer nodes is not drawn. */
@@ -54,7 +55,7 @@ export const Community = () => {
 }
 
 const Member = ({
-  member: { username, fullName, avatarUrl, role, company, location, about },
+  member: { username, fullName, avatarUrl, role, company, location, about, aboutLanguage },
 }: {
   member: PublicMember
 }) => {
@@ -80,7 +81,7 @@ const Member = ({
           ))}
         </p>
         {about && (
-          <p dir="auto" className="mt-1 line-clamp-2 text-page-start text-sm text-ink-muted">
+          <p {...userText(aboutLanguage)} className="mt-1 line-clamp-2 text-page-start text-sm text-ink-muted">
             {about}
           </p>
         )}

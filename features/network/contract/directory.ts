@@ -6,7 +6,7 @@ import { profileChanged } from '#features/profiles/contract/events.ts'
 import { studiesView } from '#features/profiles/contract/studies.ts'
 import { abilities } from '#kit/abilities.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { choice, queryFlag, text } from '#kit/fields.ts'
+import { choice, language, queryFlag, text } from '#kit/fields.ts'
 import { pageInput } from '#kit/page.ts'
 import { connectionsChanged } from './events.ts'
 import { networkLimits } from './limits.ts'
@@ -23,6 +23,7 @@ export const directoryEntry = z.strictObject({
   ...memberCard.shape,
   /** An excerpt: the beginning, or the passage around the first match. */
   bio: z.nullable(z.string()),
+  bioLanguage: z.nullable(language()),
   ...studiesView,
   location: z.nullable(z.string()),
   expertise: z.array(z.string()),

@@ -65,6 +65,7 @@ describe('the directory', () => {
           username: null,
           verified: false,
           bio: 'Bygger robotar. Gärna i snö.',
+          bioLanguage: null,
           studyProgramme: null,
           school: null,
           graduationYear: null,

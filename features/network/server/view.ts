@@ -38,9 +38,11 @@ export const entryOf = (
   match: { matchedIn: MatchField[]; words: readonly string[] } = { matchedIn: [], words: [] },
 ): DirectoryEntry => {
   const connection = connectionOf(row, viewer.id)
+  const bio = bioExcerpt(row.bio, match.matchedIn.includes('bio') ? match.words : [])
   return {
     ...cardOf(row),
-    bio: bioExcerpt(row.bio, match.matchedIn.includes('bio') ? match.words : []),
+    bio,
+    bioLanguage: bio === null ? null : row.bio_language,
     ...studiesOf(row),
     location: row.location,
     expertise: row.expertise,

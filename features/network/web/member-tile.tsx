@@ -10,6 +10,7 @@ import { Avatar } from '#shell/ui/avatar.tsx'
 import { Badge } from '#shell/ui/badge.tsx'
 import { Card, CardLink } from '#shell/ui/card.tsx'
 import { classes } from '#shell/ui/classes.ts'
+import { userText } from '#shell/ui/user-text.ts'
 import { ConnectButton } from './connect-button.tsx'
 import { MessageButton } from './message-button.tsx'
 
@@ -69,7 +70,11 @@ const MemberLocation = ({ location }: { location: string | null }) =>
     </p>
   )
 
-const MemberDetails = ({ member: { bio, expertise, mentorAvailable, matchedIn } }: { member: DirectoryEntry }) => {
+const MemberDetails = ({
+  member: { bio, bioLanguage, expertise, mentorAvailable, matchedIn },
+}: {
+  member: DirectoryEntry
+}) => {
   const t = useTexts('network')
   const format = useFormat()
   const more = expertise.length - maxTags
@@ -78,7 +83,7 @@ const MemberDetails = ({ member: { bio, expertise, mentorAvailable, matchedIn } 
   return (
     <>
       {bio && (
-        <p dir="auto" className="line-clamp-3 text-sm break-words">
+        <p {...userText(bioLanguage)} className="line-clamp-3 text-sm break-words">
           {bio}
         </p>
       )}

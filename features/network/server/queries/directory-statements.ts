@@ -34,7 +34,13 @@ export type Cursor =
 
 export type EntryRow = CardRow &
   PairState &
-  StudiesRow & { bio: string | null; location: string | null; expertise: string[]; mentor_available: boolean }
+  StudiesRow & {
+    bio: string | null
+    bio_language: Language | null
+    location: string | null
+    expertise: string[]
+    mentor_available: boolean
+  }
 export type DirectoryRow = EntryRow & {
   tier: 1 | 2 | 3
   joined_at: Date
@@ -189,7 +195,7 @@ const matchedIn = (search: SearchTerms) => sql`array_remove(array[
   ], null)`
 
 export const entryColumns = (viewerId: Value) =>
-  sql`${memberCardColumns}, p.bio, p.study_programme, p.school, p.graduation_year, p.location, p.expertise, p.mentor_available, ${pairColumns(viewerId)}`
+  sql`${memberCardColumns}, p.bio, p.bio_language, p.study_programme, p.school, p.graduation_year, p.location, p.expertise, p.mentor_available, ${pairColumns(viewerId)}`
 
 type Page = { search: SearchTerms | null; viewerId: Value; language: Language; sort: MemberSort; limit: number | Sql }
 
