@@ -9,20 +9,13 @@ import { readMember, updateProfile } from '#features/profiles/contract/index.ts'
 import { createSuggestion, editSuggestion } from '#features/suggestions/contract/index.ts'
 import type { Language } from '#kit/languages.ts'
 import { startTestServer } from '#tests/support/server.ts'
+import { expectLanguageOfText, texts, type Write } from './content-language/kinds.ts'
 
 const server = await startTestServer()
 
-type Member = Awaited<ReturnType<typeof signedInMember>>
 const createMember = (language: Language) => signedInMember(server, { language })
 
-const texts = {
-  sv: 'Jag bygger ett verktyg för sjukvården och söker någon som kan sälja.',
-  en: 'I build a tool for hospitals and look for somebody who can sell with me.',
-  ar: 'أبني أداة للمستشفيات وأبحث عن شريك يجيد البيع.',
-} as const
-
-/** Each writes a text as its author, and returns the language in which another member sees it. */
-const kindsByText: Record<string, (author: Member, text: string) => Promise<Language | null | undefined>> = {
+const kinds: Record<string, Write> = {
   'a bio': async ({ id, client }, bio) => {
     await client.succeed(updateProfile, { bio })
     const reader = await createMember('sv')
@@ -70,13 +63,9 @@ const kindsByText: Record<string, (author: Member, text: string) => Promise<Lang
 }
 
 describe('the language of', () => {
-  it.each(Object.entries(kindsByText))('[I18N-07/language-kept] %s is that of the text', async (_, write) => {
-    for (const [language, text] of Object.entries(texts)) {
-      expect(await write(await createMember(language === 'sv' ? 'en' : 'sv'), text)).toBe(language)
-    }
-    // Nothing in the text decides, so the author's language does.
-    expect(await write(await createMember('en'), 'Kotlin, React')).toBe('en')
-  })
+  it.each(Object.entries(kinds))('[I18N-07/language-kept] %s is that of the text', (_, write) =>
+    expectLanguageOfText(server, write),
+  )
 })
 
 it('[I18N-07/language-kept] a bio that is removed has no language', async () => {
