@@ -35,7 +35,9 @@ const enumTypes = async (db: Kysely<DB>): Promise<Record<string, RawExpressionNo
   `.execute(db)
   const types: Record<string, RawExpressionNode> = {}
   for (const { path, definition, generated, array } of rows) {
-    const list = /^CHECK \(\(\w+ (?:= ANY \(|<@ )ARRAY\[((?:'[^']*'::text(?:, )?)+)\]\)?\)\)$/.exec(definition)?.[1]
+    const list = /^CHECK \(\(\w+ (?:= ANY \(|<@ )ARRAY\[((?:'[^']*'::text(?:, )?)+)\]\)?\)\)(?: NOT VALID)?$/.exec(
+      definition,
+    )?.[1]
     if (list === undefined) continue
     const union = [...list.matchAll(/'[^']*'/g)].map(([value]) => value).join(' | ')
     const type = array ? `Array<${union}>` : union

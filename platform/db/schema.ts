@@ -54,6 +54,7 @@ export interface AccountBlocks {
   appeal_answer: string | null;
   appeal_declined_at: Timestamp | null;
   appeal_declined_by: string | null;
+  appeal_language: 'sv' | 'en' | 'ar' | null;
   appealed_at: Timestamp | null;
   blocked_at: Generated<Timestamp>;
   event_ids: Generated<string[]>;
@@ -720,9 +721,11 @@ export interface Messages {
   forwarded_at: Timestamp | null;
   forwarded_content: string | null;
   forwarded_from: string | null;
+  forwarded_language: 'sv' | 'en' | 'ar' | null;
   held: Generated<boolean>;
   id: Generated<string>;
   is_read: Generated<boolean>;
+  language: 'sv' | 'en' | 'ar' | null;
   position: number;
   recipient_id: string | null;
   sender_id: string | null;
@@ -741,6 +744,7 @@ export interface MessageThreads {
   last_at: Generated<Timestamp>;
   last_position: Generated<number>;
   subject: string;
+  subject_language: 'sv' | 'en' | 'ar' | null;
 }
 
 export interface MessageWords {
@@ -752,6 +756,7 @@ export interface MessageWords {
 export interface ModerationCases {
   appeal: string | null;
   appeal_decided_by: string | null;
+  appeal_language: 'sv' | 'en' | 'ar' | null;
   appeal_statement: string | null;
   appealed_at: Timestamp | null;
   author_id: string;
@@ -777,6 +782,7 @@ export interface ModerationReports {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   kind: string;
+  language: 'sv' | 'en' | 'ar' | null;
   reason: 'spam' | 'harassment' | 'hate' | 'fraud' | 'illegal' | 'private' | 'other';
   reporter_id: string;
   text: string;
@@ -1174,6 +1180,7 @@ export interface ProgramEvents {
 export interface ProgramReviewCriteria {
   id: Generated<string>;
   meaning: string;
+  meaning_language: 'sv' | 'en' | 'ar' | null;
   name: string;
   position: number;
   round_id: string;
@@ -1211,12 +1218,15 @@ export interface ProgramReviews {
   created_at: Generated<Timestamp>;
   entry_id: string;
   feedback: Generated<string>;
+  feedback_language: 'sv' | 'en' | 'ar' | null;
   feedback_sent_at: Timestamp | null;
   id: Generated<string>;
   is_released: Generated<boolean>;
   is_void: Generated<boolean>;
   note: Generated<string>;
+  note_language: 'sv' | 'en' | 'ar' | null;
   reason: Generated<string>;
+  reason_language: 'sv' | 'en' | 'ar' | null;
   reviewer_id: string | null;
   round_id: string;
   status: 'draft' | 'submitted' | 'abstained';
@@ -1257,6 +1267,7 @@ export interface Programs {
   published_at: Timestamp | null;
   questions: Generated<Json>;
   review_note: string | null;
+  review_note_language: 'sv' | 'en' | 'ar' | null;
   reviewed_at: Timestamp | null;
   reviewed_by: string | null;
   search: Generated<string>;
