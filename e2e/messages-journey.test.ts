@@ -59,7 +59,7 @@ describe.each([
   ({ from, to }) => {
     const [here, there] = [words[from.language], words[to.language]]
 
-    it('[MSG-01/inbox, MSG-01/compose, MSG-01/reply, MSG-01/threads, MSG-02/fill-in, MSG-03/count, MSG-03/push, MSG-04/never-lost, MSG-04/never-twice, MSG-05/gap, NAV-03/unread-badge] two members write to each other live, and a lost connection neither loses nor repeats messages', async () => {
+    it('[MSG-01/inbox, MSG-01/compose, MSG-01/reply, MSG-01/threads, MSG-02/fill-in, MSG-03/count, MSG-03/push, MSG-04/never-lost, MSG-04/never-twice, MSG-05/gap, NAV-03/unread-badge, I18N-07/lang-dir] two members write to each other live, and a lost connection neither loses nor repeats messages', async () => {
       // Unique names: the search would also find the other pair.
       const [writing, reading] = [`${here.name} ${from.language}`, `${there.name} ${from.language}`]
       const writer = await buildMember(server, { fullName: writing, language: from.language })
@@ -121,6 +121,8 @@ describe.each([
       expect(await violationsOf(other)).toEqual([])
       await otherKeys.press(other.getByRole('link', { name: here.subject }))
       await otherLog.getByText(here.lines[1]).waitFor()
+      // The reader's page is in another language than the text.
+      expect(await otherLog.getByText(here.lines[1]).getAttribute('lang')).toBe(from.language)
       // Opening the thread marks it as read in all tabs.
       for (const tab of [other, secondTab]) await unread(tab).waitFor({ state: 'detached' })
       const answer = async (text: string) => {

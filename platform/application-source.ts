@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Verdict } from '#kit/abilities.ts'
+import type { Language } from '#kit/languages.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Effects } from '#platform/jobs/transaction.ts'
 
@@ -21,14 +22,17 @@ export type WaitingPlace = {
   offerEndsAt: Date | null
 }
 
+/** A member's text with the language it is written in (I18N-07); null if that is not known. */
+export type WrittenText = { text: string; language: Language | null }
+
 /** What reviewers of applications write to the applicants (PROG-06). Each text is sent once. */
 export type FeedbackSource = {
   /** The texts that a rejection would send now, by application ID. */
-  readonly released: (db: Kysely<DB>, applicationIds: readonly string[]) => Promise<Map<string, string[]>>
+  readonly released: (db: Kysely<DB>, applicationIds: readonly string[]) => Promise<Map<string, WrittenText[]>>
   /** The texts that `released` has for the application, and marks them as sent. The caller has locked the application. */
-  readonly take: (effects: { tx: Kysely<DB>; now: Date }, applicationId: string) => Promise<string[]>
+  readonly take: (effects: { tx: Kysely<DB>; now: Date }, applicationId: string) => Promise<WrittenText[]>
   /** The texts that were sent, by application ID. */
-  readonly sent: (db: Kysely<DB>, applicationIds: readonly string[]) => Promise<Map<string, string[]>>
+  readonly sent: (db: Kysely<DB>, applicationIds: readonly string[]) => Promise<Map<string, WrittenText[]>>
 }
 
 /** A kind of applications, listed in `Feature.applications` and passed on by `main.ts` (OPP-11). */

@@ -63,6 +63,8 @@ const shared = {
       by: z.nullable(choice(['applicant', 'owner'])),
       /** The words of who ended it. */
       reason: z.nullable(z.string()),
+      /** The language of `reason`; null if it is not known. */
+      reasonLanguage: z.nullable(language()),
       /** False when the applicant had waited for a place until then. */
       hadPlace: z.boolean(),
     }),
@@ -72,6 +74,9 @@ const shared = {
   /** The conversation about it, where the owner's words are. */
   threadId: z.nullable(id()),
 }
+
+/** A member's text with the language it is written in (I18N-07); null if that is not known. */
+const writtenText = z.strictObject({ text: z.string(), language: z.nullable(language()) })
 
 /** An application as its applicant and a co-applicant see it: a decision only once it is announced. */
 export const ownApplication = z.strictObject({
@@ -85,7 +90,7 @@ export const ownApplication = z.strictObject({
     }),
   ),
   /** What reviewers have written to the applicant, sent with a rejection or after it (PROG-06). */
-  feedback: z.array(z.string()),
+  feedback: z.array(writtenText),
   can: abilities('withdraw', 'takePart', 'leave'),
 })
 export type OwnApplication = z.output<typeof ownApplication>
@@ -112,7 +117,7 @@ export const decisionPreview = z.strictObject({
   /** Of the mail and of the words that the product adds. */
   language: language(),
   /** The messages in the conversation about the application: the owner's words and the feedback of reviewers. */
-  messages: z.array(z.string()),
+  messages: z.array(writtenText),
   /** Sent unless the applicant has turned off such mails; null for a status that is not mailed. */
   mail: z.nullable(
     z.strictObject({ subject: z.string(), heading: z.string(), paragraphs: z.array(z.string()), action: z.string() }),
@@ -129,5 +134,5 @@ export const answerRate = z.strictObject({
 })
 export type AnswerRate = z.output<typeof answerRate>
 
-export const templateView = z.strictObject({ id: id(), name: z.string(), text: z.string() })
+export const templateView = z.strictObject({ id: id(), name: z.string(), ...writtenText.shape })
 export type TemplateView = z.output<typeof templateView>

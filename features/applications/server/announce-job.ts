@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { notify } from '#features/notifications/server/index.ts'
 import { threadPath } from '#features/messages/contract/index.ts'
+import type { WrittenText } from '#platform/application-source.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import { type Effects, inTransaction } from '#platform/jobs/transaction.ts'
 import { applicationChanged } from '../contract/events.ts'
@@ -17,14 +18,14 @@ const sendWords = async (
   effects: Effects & { now: Date },
   row: queries.ApplicationRow,
   { id, decided_by }: decisions.DecisionRow,
-  messages: readonly string[],
+  messages: readonly WrittenText[],
 ): Promise<string | null> =>
   decided_by === null
     ? row.thread_id
     : sendMessages(
         effects,
         row,
-        messages.map((content, at) => ({ content, clientId: at === 0 ? id : randomUUID() })),
+        messages.map((message, at) => ({ ...message, clientId: at === 0 ? id : randomUUID() })),
         decided_by,
       )
 

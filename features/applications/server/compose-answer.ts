@@ -1,6 +1,7 @@
 import { type Contact, contactsOf } from '#features/accounts/server/index.ts'
 import { messageLimits } from '#features/messages/contract/limits.ts'
 import type { Language } from '#kit/fields.ts'
+import type { WrittenText } from '#platform/application-source.ts'
 import { textsFor } from '#platform/i18n/texts.ts'
 import type { MailMessage } from '#platform/mail/mail.ts'
 import type { DecisionStatus } from '../contract/kinds.ts'
@@ -15,32 +16,46 @@ export type Answer = {
   waits: boolean
   /** The owner's words. */
   message: string
+  /** Of `message`. */
+  language: Language | null
   /** The texts of reviewers. */
-  feedback: readonly string[]
+  feedback: readonly WrittenText[]
   /** Of the subject. */
   title: string
 }
 
 const gap = '\n\n'
 
-/** Joins paragraphs to as few messages as hold them. Each paragraph is shorter than a message may be. */
-const joinToMessages = (paragraphs: readonly string[]): string[] => {
-  const messages: string[] = []
+/**
+ * Joins paragraphs to as few messages as hold them. Each paragraph is shorter than a message may be, and each message is
+ * in one language (I18N-07).
+ */
+const joinToMessages = (paragraphs: readonly WrittenText[]): WrittenText[] => {
+  const messages: WrittenText[] = []
   for (const paragraph of paragraphs) {
     const last = messages.at(-1)
-    const isFull = last === undefined || last.length + gap.length + paragraph.length > messageLimits.content
-    if (isFull) messages.push(paragraph)
-    else messages[messages.length - 1] = last + gap + paragraph
+    const fits =
+      last?.language === paragraph.language &&
+      last.text.length + gap.length + paragraph.text.length <= messageLimits.content
+    if (fits) last.text += gap + paragraph.text
+    else messages.push({ ...paragraph })
   }
   return messages
 }
 
-/** The messages in the conversation: the owner's words first, then the feedback under a heading. */
-export const composeMessages = (language: Language, { message, feedback }: Pick<Answer, 'message' | 'feedback'>) => {
-  const heading = textsFor(language, 'applications')('feedback.heading')
+/**
+ * The messages in the conversation: the owner's words first, then the feedback under a heading. The heading is in the
+ * applicant's language, and goes with the first feedback.
+ */
+export const composeMessages = (
+  applicantLanguage: Language,
+  { message, language, feedback }: Pick<Answer, 'message' | 'language' | 'feedback'>,
+): WrittenText[] => {
+  const text = textsFor(applicantLanguage, 'applications')('feedback.heading')
+  const [first] = feedback
   return joinToMessages([
-    ...(message === '' ? [] : [message]),
-    ...(feedback.length === 0 ? [] : [heading, ...feedback]),
+    ...(message === '' ? [] : [{ text: message, language }]),
+    ...(first ? [{ text, language: first.language }, ...feedback] : []),
   ])
 }
 

@@ -63,7 +63,7 @@ it.each(['contacted', 'approved', 'rejected'] as const)(
       })
       const threadId = received.find((item) => item.id === id)?.threadId as string
       const { messages } = await owner.client.succeed(readThread, { id: threadId })
-      expect(messages.items.map(({ content }) => content)).toEqual(shown?.messages)
+      expect(messages.items.map(({ content }) => content)).toEqual(shown?.messages.map(({ text }) => text))
     }
   },
 )

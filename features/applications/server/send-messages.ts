@@ -1,4 +1,5 @@
 import { sendInThread } from '#features/messages/server/index.ts'
+import type { WrittenText } from '#platform/application-source.ts'
 import type { Effects } from '#platform/jobs/transaction.ts'
 import { type ApplicationRow, setThread } from './queries/applications.ts'
 
@@ -10,13 +11,15 @@ import { type ApplicationRow, setThread } from './queries/applications.ts'
 export const sendMessages = async (
   effects: Effects & { now: Date },
   row: Pick<ApplicationRow, 'id' | 'thread_id' | 'title' | 'applicant_id'>,
-  messages: readonly { content: string; clientId: string }[],
+  messages: readonly (WrittenText & { clientId: string })[],
   fromId: string,
 ): Promise<string | null> => {
   let threadId = row.thread_id
-  for (const message of messages) {
+  for (const { text, language, clientId } of messages) {
     const sentTo = await sendInThread(effects, {
-      ...message,
+      content: text,
+      language,
+      clientId,
       threadId,
       subject: row.title ?? '',
       fromId,

@@ -16,6 +16,7 @@ it('[OPP-09/applicants] an owner saves, changes and deletes templates for answer
     id,
     name: 'Nej',
     text: 'Nej tack.',
+    language: 'sv',
   })
   await client.succeed(deleteTemplate, { id })
   expect(await client.call(deleteTemplate, { id })).toMatchObject({

@@ -1,5 +1,5 @@
 import { cardOf } from '#features/profiles/contract/card.ts'
-import type { ApplicationChange, WaitingPlace } from '#platform/application-source.ts'
+import type { ApplicationChange, WaitingPlace, WrittenText } from '#platform/application-source.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
 import { filesOf } from '../contract/files.ts'
 import type { ApplicationStatus } from '../contract/kinds.ts'
@@ -38,7 +38,7 @@ export type SourceFacts = {
   paths: ReadonlyMap<string, string | undefined>
   waiting: ReadonlyMap<string, WaitingPlace>
   /** What reviewers have written to the applicants. */
-  feedback: ReadonlyMap<string, readonly string[]>
+  feedback: ReadonlyMap<string, readonly WrittenText[]>
   /** Applications whose applicant shares their founder record. */
   sharedRecords: ReadonlySet<string>
 }
@@ -63,7 +63,12 @@ const sharedFields = (row: ApplicationRow, { paths, sharedRecords }: SourceFacts
   ending:
     row.ended_at === null
       ? null
-      : { by: row.ended_by, reason: row.end_reason, hadPlace: row.status === 'approved' && !row.ended_without_place },
+      : {
+          by: row.ended_by,
+          reason: row.end_reason,
+          reasonLanguage: row.end_reason_language,
+          hadPlace: row.status === 'approved' && !row.ended_without_place,
+        },
   sharesRecord: sharedRecords.has(row.id),
   threadId: row.thread_id,
 })

@@ -15,6 +15,7 @@ import { LazyAlertDialog } from '#shell/ui/lazy-alert-dialog.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
+import { userText } from '#shell/ui/user-text.ts'
 import { Answers } from './answers.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { WaitingText } from './waiting-text.tsx'
@@ -127,7 +128,7 @@ export const OwnRow = ({ application }: { application: OwnApplication }) => {
       {ending?.reason && (
         <section className="flex flex-col gap-1 border-s-3 border-line-strong ps-4 text-sm">
           <h3 className="font-medium">{t('own.end_reason')}</h3>
-          <p dir="auto" className="prose-text max-w-measure">
+          <p {...userText(ending.reasonLanguage)} className="prose-text max-w-measure">
             {ending.reason}
           </p>
         </section>
@@ -135,8 +136,8 @@ export const OwnRow = ({ application }: { application: OwnApplication }) => {
       {feedback.length > 0 && (
         <section className="flex flex-col gap-2 border-s-3 border-line-strong ps-4 text-sm">
           <h3 className="font-medium">{t('own.feedback')}</h3>
-          {feedback.map((text, at) => (
-            <p key={at} dir="auto" className="prose-text max-w-measure">
+          {feedback.map(({ text, language }, at) => (
+            <p key={at} {...userText(language)} className="prose-text max-w-measure">
               {text}
             </p>
           ))}

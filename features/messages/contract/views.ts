@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { memberCard } from '#features/profiles/contract/index.ts'
 import { abilities } from '#kit/abilities.ts'
-import { id, instant } from '#kit/fields.ts'
+import { id, instant, language } from '#kit/fields.ts'
 import { inBytes, inPixels } from '#kit/units.ts'
 
 export const attachmentView = z.strictObject({
@@ -27,12 +27,16 @@ export const messageView = z.strictObject({
   isRead: z.boolean(),
   /** Empty only if a message is forwarded. */
   content: z.string(),
+  /** The language of `content` (I18N-07); null if it is empty, or older than the column. */
+  language: z.nullable(language()),
   /** The forwarded message, quoted by the server so that it cannot be forged. */
   forwarded: z.nullable(
     z.strictObject({
       /** Null if the author has deleted their account, or a block exists between author and viewer. */
       from: z.nullable(z.strictObject({ id: id(), fullName: z.string() })),
       content: z.string(),
+      /** The language of the forwarded text; null if it is not known. */
+      language: z.nullable(language()),
       sentAt: instant(),
     }),
   ),
@@ -47,6 +51,8 @@ export type ThreadFolder = (typeof threadFolders)[number]
 export const threadView = z.strictObject({
   id: id(),
   subject: z.string(),
+  /** Null if it is not known. */
+  subjectLanguage: z.nullable(language()),
   /** Null once the other member has deleted their account. */
   other: z.nullable(memberCard),
   /** From a stranger, and not yet accepted by the viewer. */
@@ -60,6 +66,8 @@ export const threadView = z.strictObject({
     position: z.int(),
     mine: z.boolean(),
     snippet: z.string(),
+    /** The language of `snippet`; null if it is not known. */
+    language: z.nullable(language()),
     isForwarded: z.boolean(),
     attachments: z.int(),
     createdAt: instant(),

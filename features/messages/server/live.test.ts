@@ -140,6 +140,7 @@ describe('the gap after a lost connection', () => {
         recipientId: erik.id,
         clientId: randomUUID(),
         content: 'Sent',
+        language: 'en',
         quote: null,
         folder: 'inbox',
         now: new Date(),

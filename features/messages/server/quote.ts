@@ -11,12 +11,18 @@ const marked = (text: string) => text.replace(/^/gm, '> ')
 export const quoteOf = (row: MessageRow): Quote => {
   const { forwarded_content: inner } = row
   if (row.content === '' && inner !== null)
-    return { from: row.forwarded_from?.id ?? null, content: inner, at: row.forwarded_at as string }
+    return {
+      from: row.forwarded_from?.id ?? null,
+      content: inner,
+      language: row.forwarded_language,
+      at: row.forwarded_at as string,
+    }
   const whole = inner === null ? row.content : `${row.content}\n\n${marked(inner)}`
   // Do not cut a surrogate pair in half.
   return {
     from: row.sender_id,
     content: whole.slice(0, messageLimits.quote).replace(/[\uD800-\uDBFF]$/, ''),
+    language: row.language,
     at: row.created_at,
   }
 }

@@ -21,12 +21,14 @@ export const messageViewOf = (row: MessageRow, viewerId: string): MessageView =>
     mine,
     isRead: mine || row.is_read,
     content: row.content,
+    language: row.language,
     forwarded:
       row.forwarded_content === null
         ? null
         : {
             from: row.forwarded_from,
             content: row.forwarded_content,
+            language: row.forwarded_language,
             sentAt: new Date(row.forwarded_at as string).toISOString(),
           },
     attachments: row.attachments,
@@ -37,6 +39,7 @@ export const messageViewOf = (row: MessageRow, viewerId: string): MessageView =>
 export const threadViewOf = (row: ThreadRow, viewerId: string): ThreadView => ({
   id: row.thread_id,
   subject: row.subject,
+  subjectLanguage: row.subject_language,
   other: cardOrNull(row),
   isRequest: row.folder !== 'inbox',
   // A declined request looks to its sender as if it were still waiting.
@@ -47,6 +50,7 @@ export const threadViewOf = (row: ThreadRow, viewerId: string): ThreadView => ({
     position: row.position,
     mine: row.sender_id === viewerId,
     snippet: row.snippet,
+    language: row.snippet_language,
     isForwarded: row.is_forwarded,
     attachments: row.attachments ?? 0,
     createdAt: row.created_at.toISOString(),

@@ -7,7 +7,14 @@ import { choice, id, instant, language } from '#kit/fields.ts'
 import { asScore } from '#kit/units.ts'
 import { conflictReasons, entryStates, reviewerStatuses, reviewStatuses, roundStatuses } from './fields.ts'
 
-const criterion = z.strictObject({ id: id(), name: z.string(), meaning: z.string(), weight: z.int() })
+const criterion = z.strictObject({
+  id: id(),
+  name: z.string(),
+  meaning: z.string(),
+  /** The program's, if that of the meaning is not known (I18N-07); null without a meaning. */
+  meaningLanguage: z.nullable(language()),
+  weight: z.int(),
+})
 
 /** How far a reviewer is in a round. Applications that are recused are in no other number. */
 export const progressCounts = z.strictObject({
@@ -91,10 +98,16 @@ const reviewShared = {
   /** The weighted mean of the scores; null unless it is submitted. */
   mean: z.nullable(asScore(z.number())),
   note: z.string(),
+  /** Null without a note, or if it is not known (I18N-07). */
+  noteLanguage: z.nullable(language()),
   feedback: z.string(),
+  /** Null without feedback, or if it is not known. */
+  feedbackLanguage: z.nullable(language()),
   isReleased: z.boolean(),
   /** Why the reviewer abstains. */
   reason: z.string(),
+  /** Null without a reason, or if it is not known. */
+  reasonLanguage: z.nullable(language()),
   /** False for a review whose reviewer has a conflict of interest by now. */
   counts: z.boolean(),
   submittedAt: z.nullable(instant()),

@@ -24,7 +24,7 @@ const announce = () => announceDecisions(jobs, [programApplications])
 type Signed = Scene['reviewers'][0]
 type Scene = Awaited<ReturnType<typeof createReviewScene>>
 const feedbackOf = async ({ applicants }: Scene, index = 0) =>
-  (await (applicants[index] as Signed).client.succeed(listOwn, {})).items[0]?.feedback
+  (await (applicants[index] as Signed).client.succeed(listOwn, {})).items[0]?.feedback.map(({ text }) => text)
 const messagesOf = async ({ owner, applicationIds }: Scene, index = 0) => {
   const { items } = await owner.client.succeed(listReceived, {})
   const threadId = items.find(({ id }) => id === applicationIds[index])?.threadId
@@ -201,14 +201,17 @@ it('[PROG-06/feedback] the preview of a bulk rejection shows each applicant the 
   for (const [index, id] of entryIds.entries()) {
     await reviewers[0].client.succeed(
       saveReview,
-      reviewOf(id, 3, { feedback: `First ${index}.`, isReleased: index < 2 }),
+      reviewOf(id, 3, { feedback: `Talk to your customers about idea ${index} first.`, isReleased: index < 2 }),
     )
     await reviewers[1].client.succeed(
       saveReview,
-      reviewOf(id, 3, { feedback: `Second ${index}.`, isReleased: index === 0 }),
+      reviewOf(id, 3, {
+        feedback: `The budget of idea ${index} has a gap that you should close.`,
+        isReleased: index === 0,
+      }),
     )
   }
-  const input = { ids: applicationIds, status: 'rejected' as const, message: 'Thank you.' }
+  const input = { ids: applicationIds, status: 'rejected' as const, message: 'Thank you for applying to our program.' }
   const { items } = await owner.client.succeed(previewDecisions, input)
   expect(await feedbackOf(scene)).toEqual([])
   await owner.client.succeed(decide, input)
@@ -216,7 +219,7 @@ it('[PROG-06/feedback] the preview of a bulk rejection shows each applicant the 
   for (const [index, id] of applicationIds.entries()) {
     const shown = items.find((item) => item.id === id)
     expect(shown?.applicant.id).toBe((applicants[index] as Signed).id)
-    expect(shown?.messages).toEqual(await messagesOf(scene, index))
+    expect(shown?.messages.map(({ text }) => text)).toEqual(await messagesOf(scene, index))
     const [mail, ...others] = await mailsOf(scene, index)
     expect(others).toEqual([])
     expect({ ...shown?.mail, language: shown?.language }).toEqual({
@@ -227,6 +230,6 @@ it('[PROG-06/feedback] the preview of a bulk rejection shows each applicant the 
       language: mail?.language,
     })
   }
-  expect(items.map(({ messages }) => messages[0]?.split('\n\n').length).toSorted()).toEqual([1, 3, 4])
-  expect(items.find(({ language }) => language === 'sv')?.messages[0]).toContain('Återkoppling från dem')
+  expect(items.map(({ messages }) => messages[0]?.text.split('\n\n').length).toSorted()).toEqual([1, 3, 4])
+  expect(items.find(({ language }) => language === 'sv')?.messages[0]?.text).toContain('Återkoppling från dem')
 })

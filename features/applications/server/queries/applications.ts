@@ -40,6 +40,7 @@ const selectApplications = (db: Db, viewerId: string | null) =>
       'a.answered_at',
       'a.ended_at',
       'a.end_reason',
+      'a.end_reason_language',
       'a.ended_without_place',
       'a.thread_id',
       'a.created_at',
@@ -256,10 +257,19 @@ export const withdraw = (tx: Db, id: string, now: Date) =>
     .where('id', '=', id)
     .execute()
 
-type End = { by: 'applicant' | 'owner'; reason: string | null; now: Date }
+type End = { by: 'applicant' | 'owner'; reason: { text: string; language: Language } | null; now: Date }
 
 export const end = (tx: Db, id: string, { by, reason, now }: End) =>
-  tx.updateTable('applications').set({ ended_at: now, ended_by: by, end_reason: reason }).where('id', '=', id).execute()
+  tx
+    .updateTable('applications')
+    .set({
+      ended_at: now,
+      ended_by: by,
+      end_reason: reason?.text ?? null,
+      end_reason_language: reason?.language ?? null,
+    })
+    .where('id', '=', id)
+    .execute()
 
 export const setThread = (tx: Db, id: string, threadId: string) =>
   tx.updateTable('applications').set({ thread_id: threadId }).where('id', '=', id).execute()

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { Language } from '#kit/languages.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { DecisionStatus } from '../../contract/kinds.ts'
 
@@ -8,6 +9,7 @@ export type NewDecision = {
   applicationId: string
   status: DecisionStatus
   message: string
+  language: Language | null
   decidedBy: string
   announcesAt: Date
   now: Date
@@ -26,6 +28,7 @@ export const add = async (tx: Db, { applicationId, ...decision }: NewDecision): 
       application_id: applicationId,
       status: decision.status,
       message: decision.message,
+      language: decision.language,
       decided_by: decision.decidedBy,
       created_at: decision.now,
       announces_at: decision.announcesAt,
@@ -55,7 +58,7 @@ export type DecisionRow = NonNullable<Awaited<ReturnType<typeof findPending>>>
 export const findPending = (db: Db, id: string) =>
   db
     .selectFrom('application_decisions')
-    .select(['id', 'application_id', 'status', 'message', 'decided_by', 'created_at'])
+    .select(['id', 'application_id', 'status', 'message', 'language', 'decided_by', 'created_at'])
     .where('id', '=', id)
     .where('announced_at', 'is', null)
     .executeTakeFirst()

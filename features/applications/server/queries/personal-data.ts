@@ -9,7 +9,7 @@ export const exportFor = async (db: Db, memberId: string) => ({
   applications: await db
     .selectFrom('applications')
     .select(['kind', 'title', 'organisation', 'answers', 'language', 'announced_status as status'])
-    .select(['created_at', 'changed_at', 'answered_at', 'ended_at', 'ended_by', 'end_reason'])
+    .select(['created_at', 'changed_at', 'answered_at', 'ended_at', 'ended_by', 'end_reason', 'end_reason_language'])
     .select(
       sql<{ name: string; question: string | null }[]>`coalesce((
         select json_agg(json_build_object('name', name, 'question', question) order by position)
@@ -17,8 +17,8 @@ export const exportFor = async (db: Db, memberId: string) => ({
       ), '[]')`.as('files'),
     )
     .select(
-      sql<{ status: string; message: string; created_at: string }[]>`coalesce((
-        select json_agg(json_build_object('status', status, 'message', message, 'created_at', created_at) order by created_at)
+      sql<{ status: string; message: string; language: string | null; created_at: string }[]>`coalesce((
+        select json_agg(json_build_object('status', status, 'message', message, 'language', language, 'created_at', created_at) order by created_at)
         from application_decisions where application_id = applications.id and announced_at is not null
       ), '[]')`.as('decisions'),
     )
@@ -29,14 +29,14 @@ export const exportFor = async (db: Db, memberId: string) => ({
   applicationDecisions: await db
     .selectFrom('application_decisions as d')
     .innerJoin('applications as a', 'a.id', 'd.application_id')
-    .select(['a.kind', 'a.title', 'd.status', 'd.message', 'd.created_at'])
+    .select(['a.kind', 'a.title', 'd.status', 'd.message', 'd.language', 'd.created_at'])
     .where('d.decided_by', '=', memberId)
     .orderBy('d.created_at')
     .orderBy('d.id')
     .execute(),
   applicationTemplates: await db
     .selectFrom('application_templates')
-    .select(['name', 'text', 'created_at'])
+    .select(['name', 'text', 'language', 'created_at'])
     .where('owner_id', '=', memberId)
     .orderBy('name')
     .execute(),

@@ -1,8 +1,9 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Language } from '#kit/languages.ts'
 import type { ApplicationTemplates, DB } from '#platform/db/schema.ts'
 
 type Db = Kysely<DB>
-const shown = ['id', 'name', 'text'] as const
+const shown = ['id', 'name', 'text', 'language'] as const
 
 export const list = (db: Db, ownerId: string) =>
   db
@@ -29,7 +30,12 @@ export const count = async (db: Db, ownerId: string): Promise<number> => {
 export const add = (tx: Db, row: Insertable<ApplicationTemplates>) =>
   tx.insertInto('application_templates').values(row).returning(shown).executeTakeFirstOrThrow()
 
-export const update = (tx: Db, ownerId: string, id: string, values: { name: string; text: string }) =>
+export const update = (
+  tx: Db,
+  ownerId: string,
+  id: string,
+  values: { name: string; text: string; language: Language },
+) =>
   tx
     .updateTable('application_templates')
     .set(values)

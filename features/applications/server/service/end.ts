@@ -1,4 +1,5 @@
 import type { Context } from '#platform/http/context.ts'
+import { languageOfText } from '#platform/i18n/language-of-text.ts'
 import { applicationChanged } from '../../contract/events.ts'
 import type { ApplicationKind } from '../../contract/kinds.ts'
 import * as policy from '../policy.ts'
@@ -24,7 +25,8 @@ export const endApplication = async (
   if (verdict !== 'ok') return { refused: verdict }
   const endedBy = row.applicant_id === ctx.member.id ? 'applicant' : 'owner'
   if (by !== undefined && by !== endedBy) return { refused: 'application.not_found' }
-  await queries.end(ctx.tx, id, { by: endedBy, reason: reason === '' ? null : reason, now: ctx.now })
+  const words = reason === '' ? null : { text: reason, language: languageOfText(reason, ctx.member.language) }
+  await queries.end(ctx.tx, id, { by: endedBy, reason: words, now: ctx.now })
   ctx.publish(applicationChanged, { id }, { members: membersOf(row) })
   return { row }
 }

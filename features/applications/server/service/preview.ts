@@ -1,5 +1,7 @@
 import type { Context } from '#platform/http/context.ts'
+import type { WrittenText } from '#platform/application-source.ts'
 import type { Handler } from '#platform/http/route.ts'
+import { languageOfText } from '#platform/i18n/language-of-text.ts'
 import { cardOf } from '#features/profiles/contract/card.ts'
 import type * as contract from '../../contract/index.ts'
 import type { DecisionPreview } from '../../contract/views.ts'
@@ -21,7 +23,7 @@ const releasedTo = async (
   tx: Context['tx'],
   sources: Sources,
   rows: readonly queries.ApplicationRow[],
-): Promise<Map<string, string[]>> => {
+): Promise<Map<string, WrittenText[]>> => {
   const byKind = await Promise.all(
     Map.groupBy(rows, ({ kind }) => kind)
       .entries()
@@ -46,7 +48,7 @@ export const createPreview =
       if (row && verdict === 'ok') rows.push(row)
       else refused.push({ id, code: verdict })
     }
-    const released = status === 'rejected' ? await releasedTo(ctx.tx, sources, rows) : new Map<string, string[]>()
+    const released = status === 'rejected' ? await releasedTo(ctx.tx, sources, rows) : new Map<string, WrittenText[]>()
     const waiting = status === 'approved' ? await withoutPlace(ctx, sources, rows) : new Set<string>()
     const languageOf = await languagesOf(ctx.tx, rows)
     const items = rows.map((row): DecisionPreview => {
@@ -54,6 +56,7 @@ export const createPreview =
         status,
         waits: waiting.has(row.id),
         message,
+        language: languageOfText(message, ctx.member.language),
         feedback: released.get(row.id) ?? [],
         title: row.title ?? '',
       }

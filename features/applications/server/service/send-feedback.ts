@@ -22,8 +22,8 @@ export const sendReleasedFeedback = async (
   if (!row || row.owner_id === null || row.announced_status !== 'rejected') return null
   const feedback = await source.take(effects, applicationId)
   if (feedback.length === 0) return null
-  const messages = composeMessages(await languageOf(effects.tx, row), { message: '', feedback })
-  const sent = messages.map((content) => ({ content, clientId: randomUUID() }))
+  const messages = composeMessages(await languageOf(effects.tx, row), { message: '', language: null, feedback })
+  const sent = messages.map((message) => ({ ...message, clientId: randomUUID() }))
   const threadId = await sendMessages(effects, row, sent, row.owner_id)
   effects.publish(applicationChanged, { id: row.id }, { members: [row.applicant_id, row.owner_id] })
   return {

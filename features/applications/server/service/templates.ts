@@ -1,4 +1,5 @@
 import type { Handler } from '#platform/http/route.ts'
+import { languageOfText } from '#platform/i18n/language-of-text.ts'
 import type * as contract from '../../contract/index.ts'
 import { applicationTemplatesChanged } from '../../contract/events.ts'
 import { applicationLimits } from '../../contract/limits.ts'
@@ -13,13 +14,15 @@ export const add: Handler<typeof contract.addTemplate> = async (ctx, input) => {
   await queries.lockOwner(tx, member.id)
   if ((await queries.count(tx, member.id)) >= applicationLimits.templates)
     return ctx.fail('application_template.too_many', { maximum: applicationLimits.templates })
-  const template = await queries.add(tx, { owner_id: member.id, ...input, created_at: now })
+  const language = languageOfText(input.text, ctx.member.language)
+  const template = await queries.add(tx, { owner_id: member.id, ...input, language, created_at: now })
   ctx.publish(applicationTemplatesChanged, {}, { members: [member.id] })
   return template
 }
 
 export const update: Handler<typeof contract.updateTemplate> = async (ctx, { id, ...input }) => {
-  const template = await queries.update(ctx.tx, ctx.member.id, id, input)
+  const language = languageOfText(input.text, ctx.member.language)
+  const template = await queries.update(ctx.tx, ctx.member.id, id, { ...input, language })
   if (!template) return ctx.fail('application_template.not_found')
   ctx.publish(applicationTemplatesChanged, {}, { members: [ctx.member.id] })
   return template

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#shell/ui/button.tsx'
 import { Dialog } from '#shell/ui/dialog.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 import { Answers } from '../answers.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import { endingTextOf } from './ending-text.ts'
@@ -73,7 +74,7 @@ export default function ApplicationDialog({ application, onClose, onDecide, extr
         {ending?.reason && (
           <section className="flex flex-col gap-1 border-s-3 border-line-strong ps-4 text-sm">
             <h3 className="font-medium">{t('board.end_reason')}</h3>
-            <p dir="auto" className="prose-text max-w-measure">
+            <p {...userText(ending.reasonLanguage)} className="prose-text max-w-measure">
               {ending.reason}
             </p>
           </section>

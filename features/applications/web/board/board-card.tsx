@@ -5,6 +5,7 @@ import { Checkbox } from '#shell/ui/checkbox.tsx'
 import { classes } from '#shell/ui/classes.ts'
 import { endingTextOf } from './ending-text.ts'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 
 type Props = {
   application: ReceivedApplication
@@ -70,7 +71,7 @@ export const BoardCard = ({ application, isSelected, onSelect, onOpen }: Props) 
           {waiting && <> · {t(waiting.offerEndsAt ? 'board.offered' : 'board.waits')}</>}
         </p>
         {first && first.field !== 'cv_link' && (
-          <p dir="auto" className="mt-2 line-clamp-3 text-sm text-ink-muted">
+          <p {...userText(application.language)} className="mt-2 line-clamp-3 text-sm text-ink-muted">
             {first.text}
           </p>
         )}

@@ -63,8 +63,8 @@ const OnePreview = ({ preview, isOpen }: { preview: Preview; isOpen: boolean }) 
         {messages.map((message, at) => (
           <div key={at} className="flex flex-col gap-1">
             <p className="text-xs text-ink-muted">{t('preview.message')}</p>
-            <p dir="auto" className="prose-text rounded-lg bg-surface-sunken p-3">
-              {message}
+            <p {...userText(message.language)} className="prose-text rounded-lg bg-surface-sunken p-3">
+              {message.text}
             </p>
           </div>
         ))}

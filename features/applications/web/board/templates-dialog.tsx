@@ -15,6 +15,7 @@ import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
+import { userText } from '#shell/ui/user-text.ts'
 
 /** The member's own templates for answers: add, change and delete. */
 export default function TemplatesDialog({ onClose }: { onClose: () => void }) {
@@ -40,7 +41,7 @@ export default function TemplatesDialog({ onClose }: { onClose: () => void }) {
                 <h3 className="text-sm font-bold">
                   <bdi>{template.name}</bdi>
                 </h3>
-                <p dir="auto" className="line-clamp-2 text-sm text-ink-muted">
+                <p {...userText(template.language)} className="line-clamp-2 text-sm text-ink-muted">
                   {template.text}
                 </p>
                 <div className="-ms-3 flex gap-1">

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { Language } from '#kit/languages.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Folder } from '../policy.ts'
 import { relationColumns } from './pairs.ts'
@@ -28,16 +29,18 @@ export const findSent = async (
   return rows[0]
 }
 
-export const addThread = async (tx: Db, subject: string, now: Date): Promise<string> => {
+export type NewThread = { subject: string; subjectLanguage: Language | null; now: Date }
+
+export const addThread = async (tx: Db, { subject, subjectLanguage, now }: NewThread): Promise<string> => {
   const { id } = await tx
     .insertInto('message_threads')
-    .values({ subject, last_at: now })
+    .values({ subject, subject_language: subjectLanguage, last_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-export type Quote = { from: string | null; content: string; at: Date | string }
+export type Quote = { from: string | null; content: string; language: Language | null; at: Date | string }
 
 export type NewMessage = {
   threadId: string
@@ -45,6 +48,7 @@ export type NewMessage = {
   recipientId: string
   clientId: string
   content: string
+  language: Language | null
   quote: Quote | null
   folder: Folder
   now: Date
@@ -53,7 +57,7 @@ export type NewMessage = {
 /** Appends a message to its thread. The caller has locked the pair, so that positions become visible in order. */
 export const addMessage = async (
   tx: Db,
-  { threadId, senderId, recipientId, clientId, content, quote, folder, now }: NewMessage,
+  { threadId, senderId, recipientId, clientId, content, language, quote, folder, now }: NewMessage,
 ): Promise<{ id: string; at: Date; position: number }> => {
   const { position, at } = await tx
     .updateTable('message_threads')
@@ -71,8 +75,10 @@ export const addMessage = async (
       recipient_id: recipientId,
       client_id: clientId,
       content,
+      language,
       forwarded_from: quote?.from ?? null,
       forwarded_content: quote?.content ?? null,
+      forwarded_language: quote?.language ?? null,
       forwarded_at: quote?.at ?? null,
       held: folder !== 'inbox',
       created_at: at,

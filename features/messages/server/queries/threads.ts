@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { notBlocked } from '#features/blocks/server/index.ts'
 import { cardColumns } from '#features/profiles/contract/index.ts'
+import type { Language } from '#kit/languages.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { scopedQuery, scopedTerm } from '#platform/db/scoped-words.ts'
@@ -49,6 +50,7 @@ const threadsOf = (db: Db, memberId: string, at: 'last_position' | 'sent_positio
     .select([
       'b.thread_id',
       't.subject',
+      't.subject_language',
       'b.last_at',
       'b.sent_at',
       'theirs.engaged',
@@ -62,6 +64,7 @@ const threadsOf = (db: Db, memberId: string, at: 'last_position' | 'sent_positio
       ref('theirs.folder').$castTo<policy.Folder | null>().as('their_folder'),
       sql<boolean>`m.forwarded_content is not null`.as('is_forwarded'),
       snippet.as('snippet'),
+      sql<Language | null>`case m.content when '' then m.forwarded_language else m.language end`.as('snippet_language'),
       selectFrom('message_attachments as a')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('a.message_id', '=', 'm.id')
@@ -209,7 +212,9 @@ export type MessageRow = {
   sender_id: string | null
   is_read: boolean
   content: string
+  language: Language | null
   forwarded_content: string | null
+  forwarded_language: Language | null
   forwarded_at: string | null
   forwarded_from: { id: string; fullName: string } | null
   attachments: AttachmentRow[]
@@ -219,7 +224,8 @@ export type MessageRow = {
 /** Hides the author of the forwarded text if a block exists between them and the member (NET-05). */
 const messageJson = (memberId: string) => sql`json_build_object(
   'id', m.id, 'thread_id', m.thread_id, 'client_id', m.client_id, 'position', m.position, 'sender_id', m.sender_id, 'is_read', m.is_read,
-  'content', m.content, 'forwarded_content', m.forwarded_content, 'forwarded_at', m.forwarded_at, 'created_at', m.created_at,
+  'content', m.content, 'language', m.language, 'created_at', m.created_at,
+  'forwarded_content', m.forwarded_content, 'forwarded_language', m.forwarded_language, 'forwarded_at', m.forwarded_at,
   'forwarded_from', (select json_build_object('id', f.id, 'fullName', f.full_name) from profiles f where f.id = m.forwarded_from and ${notBlocked(memberId, 'f.id')}),
   'attachments', (
     select coalesce(json_agg(json_build_object('id', a.file_id, 'name', a.name, 'type', a.type, 'size', a.bytes, 'width', a.width, 'height', a.height) order by a.place), '[]')

@@ -1,3 +1,4 @@
+import type { Language } from '#kit/languages.ts'
 import type { Context } from '#platform/http/context.ts'
 import { messagesChanged } from '../../contract/index.ts'
 import * as pairs from '../queries/pairs.ts'
@@ -12,6 +13,8 @@ export type ThreadMessage = {
   clientId: string
   subject: string
   content: string
+  /** Of the content (I18N-07); null if it is not known. */
+  language: Language | null
   fromId: string
   toId: string
 }
@@ -24,7 +27,7 @@ export type ThreadMessage = {
  */
 export const sendInThread = async (
   { tx, publish, now }: SendEffects,
-  { threadId, clientId, subject, content, fromId, toId }: ThreadMessage,
+  { threadId, clientId, subject, content, language, fromId, toId }: ThreadMessage,
 ): Promise<string | null> => {
   await queries.lockClientId(tx, fromId, clientId)
   const before = await queries.findSent(tx, fromId, clientId)
@@ -33,9 +36,9 @@ export const sendInThread = async (
   const [recipient, sender] = [await pairs.factsOf(tx, fromId, toId), await pairs.factsOf(tx, toId, fromId)]
   if (!recipient || !sender || recipient.isBlocked) return null
   if (!recipient.are_open) await pairs.openConversation(tx, fromId, toId)
-  const id = threadId ?? (await queries.addThread(tx, subject, now))
-  const message = { threadId: id, clientId, content, senderId: fromId, recipientId: toId, quote: null, now }
-  await queries.addMessage(tx, { ...message, folder: 'inbox' })
+  const id = threadId ?? (await queries.addThread(tx, { subject, subjectLanguage: null, now }))
+  const message = { threadId: id, clientId, content, language, quote: null, now }
+  await queries.addMessage(tx, { ...message, senderId: fromId, recipientId: toId, folder: 'inbox' })
   await queries.setEngaged(tx, id, toId)
   publish(messagesChanged, { threadId: id }, { members: [fromId, toId] })
   return id

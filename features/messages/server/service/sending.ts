@@ -2,6 +2,7 @@ import { notify } from '#features/notifications/server/index.ts'
 import { dayBefore } from '#kit/durations.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Handler } from '#platform/http/route.ts'
+import { languageOfText } from '#platform/i18n/language-of-text.ts'
 import type * as contract from '../../contract/index.ts'
 import { messagesChanged, type SentView, threadPath } from '../../contract/index.ts'
 import { messageLimits } from '../../contract/limits.ts'
@@ -44,7 +45,11 @@ export const send: Handler<typeof contract.sendMessage> = async (ctx, input) => 
     input.forwardOf === undefined
       ? null
       : ((await findMessage(tx, member.id, input.forwardOf)) ?? ctx.fail('message.not_found'))
-  const threadId = await queries.addThread(tx, input.subject, now)
+  const threadId = await queries.addThread(tx, {
+    subject: input.subject,
+    subjectLanguage: languageOfText(input.subject, ctx.member.language),
+    now,
+  })
   return deliver(ctx, {
     ...input,
     threadId,
@@ -111,6 +116,7 @@ const deliver = async (
     recipientId: recipient.id,
     clientId,
     content,
+    language: content === '' ? null : languageOfText(content, ctx.member.language),
     quote,
     folder,
     now,

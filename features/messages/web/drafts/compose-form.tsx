@@ -175,7 +175,7 @@ const ForwardedPreview = ({ id }: { id: string }) => {
   return (
     <div className="flex flex-col gap-2 border-s-2 border-line-strong ps-3 text-sm text-ink-muted">
       <p>{t('forward.note')}</p>
-      {message.content && <MessageText text={message.content} />}
+      {message.content && <MessageText text={message.content} language={message.language} />}
       {message.forwarded && <Quote quoted={message.forwarded} />}
     </div>
   )

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Language } from '#kit/languages.ts'
 import { classes } from '#shell/ui/classes.ts'
+import { userText } from '#shell/ui/user-text.ts'
 import { OtherMemberAvatar } from '../other-member-avatar.tsx'
 
 type Props = {
@@ -10,8 +12,10 @@ type Props = {
   name: ReactNode
   time: ReactNode
   subject: string
+  subjectLanguage?: Language | null
   before?: string
   snippet: string
+  snippetLanguage?: Language | null
   isUnread?: boolean
   mark?: ReactNode
 }
@@ -27,8 +31,10 @@ export const ListRow = ({
   name,
   time,
   subject,
+  subjectLanguage = null,
   before,
   snippet,
+  snippetLanguage = null,
   isUnread = false,
   mark,
 }: Props) => (
@@ -52,12 +58,15 @@ export const ListRow = ({
           {time}
         </span>
       </span>
-      <span dir="auto" className={classes(pageStartClasses, 'truncate text-sm', isUnread && 'font-medium')}>
+      <span
+        {...userText(subjectLanguage)}
+        className={classes(pageStartClasses, 'truncate text-sm', isUnread && 'font-medium')}
+      >
         {subject}
       </span>
       <span className="flex items-center gap-1 text-sm text-ink-muted">
         {before && <span className="flex-none">{before}</span>}
-        <span dir="auto" className={classes(pageStartClasses, 'min-w-0 flex-1 truncate')}>
+        <span {...userText(snippetLanguage)} className={classes(pageStartClasses, 'min-w-0 flex-1 truncate')}>
           {snippet}
         </span>
         <span className="ms-2 flex flex-none empty:hidden">{mark}</span>

@@ -8,7 +8,7 @@ import { OtherMemberName } from '../other-member-name.tsx'
 
 export const ThreadRow = ({ thread, to, isOpen }: { thread: ThreadView; to: string; isOpen: boolean }) => {
   const t = useTexts('messages')
-  const { other, subject, unread, last } = thread
+  const { other, subject, subjectLanguage, unread, last } = thread
   return (
     <ListRow
       to={to}
@@ -17,8 +17,10 @@ export const ThreadRow = ({ thread, to, isOpen }: { thread: ThreadView; to: stri
       name={<OtherMemberName other={other} />}
       time={<RelativeTime at={last.createdAt} />}
       subject={subject}
+      subjectLanguage={subjectLanguage}
       isUnread={unread > 0}
       before={[last.mine && t('row.you'), last.isForwarded && t('row.forwarded')].filter(Boolean).join(' ')}
+      snippetLanguage={last.language}
       snippet={last.snippet || (last.attachments > 0 ? t('row.attachments', { count: last.attachments }) : '')}
       mark={
         <>

@@ -60,7 +60,7 @@ export const PendingItem = ({ pending: { key, content, item }, onEdit, onDiscard
         </>
       }
     >
-      {content.content && <MessageText text={content.content} />}
+      {content.content && <MessageText text={content.content} language={null} />}
       {content.forwardOf && <p className="text-sm text-ink-muted">{t('forward.note')}</p>}
       {content.attachments.length > 0 && (
         <p className="text-sm text-ink-muted">{t('row.attachments', { count: content.attachments.length })}</p>

@@ -31,7 +31,7 @@ type Props = {
 export const MessageItem = ({ message, thread, location, onRemove }: Props) => {
   const t = useTexts('messages')
   const format = useFormat()
-  const { id, mine, content, forwarded, attachments, createdAt } = message
+  const { id, mine, content, language, forwarded, attachments, createdAt } = message
   const entries = useMessageEntries({ message, thread, location, onRemove })
   const time = format.time(createdAt)
   return (
@@ -55,7 +55,7 @@ export const MessageItem = ({ message, thread, location, onRemove }: Props) => {
         </time>
       }
     >
-      {content && <MessageText text={content} />}
+      {content && <MessageText text={content} language={language} />}
       {forwarded && <Quote quoted={forwarded} />}
       <AttachmentLinks messageId={id} attachments={attachments} />
     </Bubble>

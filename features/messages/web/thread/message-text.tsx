@@ -1,5 +1,7 @@
 import { Fragment } from 'react'
+import type { Language } from '#kit/languages.ts'
 import { OutsideLink } from '#shell/ui/link.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 
 const urlPattern = /https?:\/\/[^\s<>"']+/g
 
@@ -20,8 +22,14 @@ export const splitByUrls = (text: string): TextPart[] => {
   return parts
 }
 
-export const MessageText = ({ text }: { text: string }) => (
-  <p dir="auto" className="prose-text text-start">
+type Props = {
+  text: string
+  /** Null if it is not known. */
+  language: Language | null
+}
+
+export const MessageText = ({ text, language }: Props) => (
+  <p {...userText(language)} className="prose-text text-start">
     {splitByUrls(text).map(({ text: part, isAddress }, at) =>
       isAddress ? (
         <OutsideLink key={at} href={part} showIcon={false} className="[overflow-wrap:anywhere]">

@@ -12,7 +12,7 @@ export const Quote = ({ quoted }: { quoted: NonNullable<MessageView['forwarded']
         {t('quote.from', { name: quoted.from?.fullName ?? t('left'), when: format.dateTime(quoted.sentAt) })}
       </figcaption>
       <blockquote>
-        <MessageText text={quoted.content} />
+        <MessageText text={quoted.content} language={quoted.language} />
       </blockquote>
     </figure>
   )

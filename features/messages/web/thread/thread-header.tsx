@@ -12,6 +12,7 @@ import { Link } from '#shell/ui/link.tsx'
 import type { MenuEntry } from '#shell/ui/menu-entries.ts'
 import { LazyMenu } from '#shell/ui/lazy-menu.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
+import { userText } from '#shell/ui/user-text.ts'
 import type { MessagesLocation } from '../messages-path.ts'
 import { OtherMemberAvatar } from '../other-member-avatar.tsx'
 import { OtherMemberName } from '../other-member-name.tsx'
@@ -28,7 +29,7 @@ type Props = {
 
 export const ThreadHeader = ({ thread, location, last, onGone }: Props) => {
   const t = useTexts('messages')
-  const { id, other, subject } = thread
+  const { id, other, subject, subjectLanguage } = thread
   const [isAsking, setAsking] = useState(false)
   const mark = useSetThreadRead()
   const remove = useRemoveThread(() => void toast({ title: t('thread.removed'), tone: 'positive' }))
@@ -64,7 +65,7 @@ export const ThreadHeader = ({ thread, location, last, onGone }: Props) => {
           <OtherMemberAvatar person={other} />
           <div className="min-w-0">
             <h2
-              dir="auto"
+              {...userText(subjectLanguage)}
               className="truncate [text-align:-webkit-match-parent] [text-align:match-parent] font-bold tracking-tight"
             >
               {subject}

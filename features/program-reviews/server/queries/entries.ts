@@ -60,9 +60,12 @@ export type ReviewRow = {
   status: ReviewStatus
   weighted_sum: number | null
   note: string
+  note_language: Language | null
   feedback: string
+  feedback_language: Language | null
   is_released: boolean
   reason: string
+  reason_language: Language | null
   counts: boolean
   submitted_at: string | null
   feedback_sent_at: string | null
@@ -92,8 +95,9 @@ export type DetailRow = ProgramRow & {
 }
 
 const reviewJson = (counts: RawBuilder<unknown>, more: RawBuilder<unknown> = sql``) => sql`json_build_object(
-  'id', v.id, 'status', v.status, 'weighted_sum', v.weighted_sum, 'note', v.note, 'feedback', v.feedback,
-  'is_released', v.is_released, 'reason', v.reason, 'counts', ${counts}, 'submitted_at', v.submitted_at,
+  'id', v.id, 'status', v.status, 'weighted_sum', v.weighted_sum, 'note', v.note, 'note_language', v.note_language,
+  'feedback', v.feedback, 'feedback_language', v.feedback_language, 'is_released', v.is_released,
+  'reason', v.reason, 'reason_language', v.reason_language, 'counts', ${counts}, 'submitted_at', v.submitted_at,
   'feedback_sent_at', v.feedback_sent_at, 'updated_at', v.updated_at,
   'scores', coalesce((
     select json_agg(json_build_object('criterion_id', s.criterion_id, 'score', s.score) order by c.position)

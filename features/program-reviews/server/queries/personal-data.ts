@@ -16,7 +16,18 @@ export const exportFor = async (db: Db, memberId: string) => ({
   applicationReviews: await db
     .selectFrom('program_reviews as v')
     .innerJoin('program_review_rounds as r', 'r.id', 'v.round_id')
-    .select(['r.name as round', 'v.status', 'v.note', 'v.feedback', 'v.is_released', 'v.reason', 'v.submitted_at'])
+    .select([
+      'r.name as round',
+      'v.status',
+      'v.note',
+      'v.note_language',
+      'v.feedback',
+      'v.feedback_language',
+      'v.is_released',
+      'v.reason',
+      'v.reason_language',
+      'v.submitted_at',
+    ])
     .select(
       sql<{ criterion: string; score: number }[]>`coalesce((
         select json_agg(json_build_object('criterion', c.name, 'score', s.score) order by c.position)
@@ -31,8 +42,8 @@ export const exportFor = async (db: Db, memberId: string) => ({
     .innerJoin('programs as p', 'p.id', 'r.program_id')
     .select(['p.title', 'r.name', 'r.status', 'r.is_blind', 'r.created_at', 'r.opened_at', 'r.closed_at'])
     .select(
-      sql<{ name: string; meaning: string; weight: number }[]>`coalesce((
-        select json_agg(json_build_object('name', c.name, 'meaning', c.meaning, 'weight', c.weight) order by c.position)
+      sql<{ name: string; meaning: string; meaning_language: string | null; weight: number }[]>`coalesce((
+        select json_agg(json_build_object('name', c.name, 'meaning', c.meaning, 'meaning_language', c.meaning_language, 'weight', c.weight) order by c.position)
         from program_review_criteria as c where c.round_id = r.id
       ), '[]')`.as('criteria'),
     )
@@ -43,7 +54,7 @@ export const exportFor = async (db: Db, memberId: string) => ({
     .selectFrom('program_reviews as v')
     .innerJoin('program_review_entries as e', 'e.id', 'v.entry_id')
     .innerJoin('applications as a', 'a.id', 'e.application_id')
-    .select(['a.title', 'v.feedback', 'v.feedback_sent_at'])
+    .select(['a.title', 'v.feedback', 'v.feedback_language', 'v.feedback_sent_at'])
     .where('a.applicant_id', '=', memberId)
     .where('v.feedback_sent_at', 'is not', null)
     .orderBy('v.feedback_sent_at')

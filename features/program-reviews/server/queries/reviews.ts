@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import type { Language } from '#kit/languages.ts'
+import type { WrittenText } from '#platform/application-source.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { conflictOf } from './conflicts.ts'
 
@@ -9,7 +11,13 @@ export const lockApplication = (tx: Db, id: string) =>
   tx.selectFrom('applications').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
 type Place = { roundId: string; entryId: string; reviewerId: string; now: Date }
-type Content = { note: string; feedback: string; isReleased: boolean }
+type Content = {
+  note: string
+  noteLanguage: Language | null
+  feedback: string
+  feedbackLanguage: Language | null
+  isReleased: boolean
+}
 type Score = { criterionId: string; score: number }
 
 const upsert = (tx: Db, { roundId, entryId, reviewerId, now }: Place, fields: Record<string, unknown>) =>
@@ -45,14 +53,17 @@ const deleteScores = (tx: Db, reviewId: string) =>
 export const save = async (
   tx: Db,
   place: Place,
-  { note, feedback, isReleased }: Content,
+  content: Content,
   { scores, weightedSum }: { scores: readonly Score[]; weightedSum: number | null },
 ): Promise<void> => {
   const { id } = await upsert(tx, place, {
-    note,
-    feedback,
-    is_released: isReleased,
+    note: content.note,
+    note_language: content.noteLanguage,
+    feedback: content.feedback,
+    feedback_language: content.feedbackLanguage,
+    is_released: content.isReleased,
     reason: '',
+    reason_language: null,
     status: weightedSum === null ? 'draft' : 'submitted',
     weighted_sum: weightedSum,
     submitted_at: weightedSum === null ? null : place.now,
@@ -73,12 +84,19 @@ export const save = async (
 }
 
 /** Replaces what the reviewer has written by the reason why they abstain. */
-export const abstain = async (tx: Db, place: Place, reason: string): Promise<void> => {
+export const abstain = async (
+  tx: Db,
+  place: Place,
+  { text, language }: { text: string; language: Language | null },
+): Promise<void> => {
   const { id } = await upsert(tx, place, {
-    reason,
+    reason: text,
+    reason_language: language,
     status: 'abstained',
     note: '',
+    note_language: null,
     feedback: '',
+    feedback_language: null,
     is_released: false,
     weighted_sum: null,
     submitted_at: null,
@@ -101,14 +119,14 @@ export const submittedBy = async (db: Db, entryId: string): Promise<string[]> =>
 const isDue = sql`v.status = 'submitted' and v.is_released and v.feedback_sent_at is null and not v.is_void
   and (v.reviewer_id is null or ${conflictOf(sql`v.reviewer_id`, sql`a.applicant_id`)} is null)`
 
-type FeedbackRow = { application_id: string; id: string; feedback: string }
+type FeedbackRow = { application_id: string; id: string } & WrittenText
 
 /** By application, in the order of the random ids of the reviews. */
-const textsByApplication = (rows: readonly FeedbackRow[]): Map<string, string[]> =>
+const textsByApplication = (rows: readonly FeedbackRow[]): Map<string, WrittenText[]> =>
   new Map(
     [...Map.groupBy(rows, ({ application_id }) => application_id)].map(([id, ofOne]) => [
       id,
-      ofOne.toSorted((one, other) => (one.id < other.id ? -1 : 1)).map(({ feedback }) => feedback),
+      ofOne.toSorted((one, other) => (one.id < other.id ? -1 : 1)).map(({ text, language }) => ({ text, language })),
     ]),
   )
 
@@ -116,7 +134,7 @@ export const releasedFeedback = async (db: Db, applicationIds: readonly string[]
   textsByApplication(
     (
       await sql<FeedbackRow>`
-        select a.id as application_id, v.id, v.feedback
+        select a.id as application_id, v.id, v.feedback as text, v.feedback_language as language
         from applications as a join program_review_entries as e on e.application_id = a.id
           join program_reviews as v on v.entry_id = e.id
         where a.id = any(${applicationIds}::uuid[]) and ${isDue}`.execute(db)
@@ -124,12 +142,12 @@ export const releasedFeedback = async (db: Db, applicationIds: readonly string[]
   )
 
 /** Marks the released feedback of an application as sent, and returns it. */
-export const takeFeedback = async (tx: Db, applicationId: string, now: Date): Promise<string[]> => {
+export const takeFeedback = async (tx: Db, applicationId: string, now: Date): Promise<WrittenText[]> => {
   const { rows } = await sql<FeedbackRow>`
     update program_reviews as v set feedback_sent_at = ${now}
     from program_review_entries as e join applications as a on a.id = e.application_id
     where e.id = v.entry_id and a.id = ${applicationId}::uuid and ${isDue}
-    returning a.id as application_id, v.id, v.feedback`.execute(tx)
+    returning a.id as application_id, v.id, v.feedback as text, v.feedback_language as language`.execute(tx)
   return textsByApplication(rows).get(applicationId) ?? []
 }
 
@@ -137,7 +155,7 @@ export const sentFeedback = async (db: Db, applicationIds: readonly string[]) =>
   textsByApplication(
     (
       await sql<FeedbackRow>`
-        select e.application_id, v.id, v.feedback
+        select e.application_id, v.id, v.feedback as text, v.feedback_language as language
         from program_review_entries as e join program_reviews as v on v.entry_id = e.id
         where e.application_id = any(${applicationIds}::uuid[]) and v.feedback_sent_at is not null`.execute(db)
     ).rows,

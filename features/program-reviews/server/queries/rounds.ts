@@ -1,11 +1,18 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Language } from '#kit/languages.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { RoundStatus } from '../../contract/index.ts'
 import { programColumns, type ProgramRow } from './programs.ts'
 
 type Db = Kysely<DB>
 
-export type CriterionRow = { id: string; name: string; meaning: string; weight: number }
+export type CriterionRow = {
+  id: string
+  name: string
+  meaning: string
+  meaningLanguage: Language | null
+  weight: number
+}
 
 export type RoundRow = ProgramRow & {
   id: string
@@ -21,9 +28,12 @@ export type RoundRow = ProgramRow & {
   entries: number
 }
 
-/** The criteria of a round as one JSON column. */
+/** The criteria of a round `r` of a program `p` as one JSON column. */
 export const criteriaOf = sql<CriterionRow[]>`coalesce((
-  select json_agg(json_build_object('id', id, 'name', name, 'meaning', meaning, 'weight', weight) order by position)
+  select json_agg(json_build_object(
+    'id', id, 'name', name, 'meaning', meaning, 'weight', weight,
+    'meaningLanguage', case when meaning <> '' then coalesce(meaning_language, p.language) end
+  ) order by position)
   from program_review_criteria where round_id = r.id
 ), '[]')`
 
@@ -78,7 +88,7 @@ export const insertRound = async (tx: Db, programId: string, fields: Fields, now
 export const updateRound = (tx: Db, id: string, fields: Fields) =>
   tx.updateTable('program_review_rounds').set(fields).where('id', '=', id).execute()
 
-type Criterion = { id?: string | undefined; name: string; meaning: string; weight: number }
+type Criterion = Pick<CriterionRow, 'name' | 'meaning' | 'meaningLanguage' | 'weight'> & { id?: string | undefined }
 
 /** Replaces the rubric. Criteria that are named by their ID keep the scores of drafts. */
 export const setCriteria = async (tx: Db, roundId: string, criteria: readonly Criterion[]): Promise<void> => {
@@ -88,7 +98,8 @@ export const setCriteria = async (tx: Db, roundId: string, criteria: readonly Cr
     .where('round_id', '=', roundId)
     .$if(namedIds.length > 0, (query) => query.where('id', 'not in', namedIds))
     .execute()
-  for (const [position, { id, ...criterion }] of criteria.entries()) {
+  for (const [position, { id, meaningLanguage, ...fields }] of criteria.entries()) {
+    const criterion = { ...fields, meaning_language: meaningLanguage }
     const updated =
       id !== undefined &&
       (await tx

@@ -9,6 +9,7 @@ import { kernelError } from '#platform/http/api-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { keyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
+import { languageOfText } from '#platform/i18n/language-of-text.ts'
 import type * as contract from '../../contract/index.ts'
 import type { EntryDetail } from '../../contract/index.ts'
 import type { ReviewFieldCode } from '../../contract/errors.ts'
@@ -23,6 +24,9 @@ import { shareRound } from '../queries/rounds.ts'
 import * as view from '../view.ts'
 import { publishTo } from './effects.ts'
 import { findSeenRound } from './rounds.ts'
+
+const languageOf = ({ member }: Pick<Context, 'member'>, text: string) =>
+  text === '' ? null : languageOfText(text, member.language)
 
 type EntryContext = Context<'program_review.not_found'>
 type ReadContext = Pick<Context, 'tx' | 'member'>
@@ -158,7 +162,11 @@ export const save: Handler<typeof contract.saveReview> = async (ctx, { id, score
   if (isIn && weightedSum === null) failScores('program_review.score_missing')
   if (row.own && row.own.feedback_sent_at !== null && (content.feedback !== row.own.feedback || !content.isReleased))
     ctx.fail('program_review.feedback_sent')
-  await queries.save(ctx.tx, placeOf(ctx, row), content, { scores: unique, weightedSum })
+  const languages = {
+    noteLanguage: languageOf(ctx, content.note),
+    feedbackLanguage: languageOf(ctx, content.feedback),
+  }
+  await queries.save(ctx.tx, placeOf(ctx, row), { ...content, ...languages }, { scores: unique, weightedSum })
   if (isIn) {
     await sendFeedback(ctx, row)
     await publishReview(ctx, row)
@@ -169,7 +177,7 @@ export const save: Handler<typeof contract.saveReview> = async (ctx, { id, score
 export const abstain: Handler<typeof contract.abstain> = async (ctx, { id, reason }) => {
   const row = await lockEntry(ctx, id)
   ctx.allow(policy.mayAbstain(ctx.member, view.entryFactsOf(row)))
-  await queries.abstain(ctx.tx, placeOf(ctx, row), reason)
+  await queries.abstain(ctx.tx, placeOf(ctx, row), { text: reason, language: languageOf(ctx, reason) })
   await publishReview(ctx, row)
   return currentDetail(ctx, id)
 }

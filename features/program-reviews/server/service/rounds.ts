@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '#kit/endpoint.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '#platform/http/context.ts'
 import type { Handler } from '#platform/http/route.ts'
+import { languageOfText } from '#platform/i18n/language-of-text.ts'
 import type * as contract from '../../contract/index.ts'
 import { programReviewsPath, reviewLimits } from '../../contract/index.ts'
 import { openedMail } from '../mails.ts'
@@ -60,23 +61,33 @@ export const create: Handler<typeof contract.createRound> = async (ctx, { progra
   if (rounds.length >= reviewLimits.rounds) ctx.fail('review_round.too_many')
   const row = { name: fields.name, is_blind: fields.isBlind }
   const id = await queries.insertRound(ctx.tx, programId, row, ctx.now)
-  await queries.setCriteria(ctx.tx, id, fields.criteria)
+  await queries.setCriteria(ctx.tx, id, withLanguages(ctx, fields.criteria))
   publishTo(ctx, program, [program.owner_id])
   return currentView(ctx, id)
 }
 
 type Fields = Omit<ParsedInputOf<typeof contract.updateRound>, 'id'>
 
+const withLanguages = ({ member }: Pick<Context, 'member'>, criteria: Fields['criteria']) =>
+  criteria.map((criterion) => ({
+    ...criterion,
+    meaningLanguage: criterion.meaning === '' ? null : languageOfText(criterion.meaning, member.language),
+  }))
+
 /** Whether the input changes what is fixed once a review is in. */
 const changesRubric = (row: queries.RoundRow, { isBlind, criteria }: Fields) =>
-  row.is_blind !== isBlind || !isDeepStrictEqual(row.criteria, criteria)
+  row.is_blind !== isBlind ||
+  !isDeepStrictEqual(
+    row.criteria.map(({ meaningLanguage: _, ...criterion }) => criterion),
+    criteria,
+  )
 
 export const update: Handler<typeof contract.updateRound> = async (ctx, { id, ...fields }) => {
   const row = await lockRound(ctx, id)
   ctx.allow(policy.mayEdit(ctx.member, roundFactsOf(row)))
   if (changesRubric(row, fields)) {
     ctx.allow(policy.mayEditRubric(ctx.member, roundFactsOf(row)))
-    await queries.setCriteria(ctx.tx, id, fields.criteria)
+    await queries.setCriteria(ctx.tx, id, withLanguages(ctx, fields.criteria))
   }
   await queries.updateRound(ctx.tx, id, { name: fields.name, is_blind: fields.isBlind })
   if (row.status === 'draft') publishTo(ctx, row, [row.owner_id])

@@ -4,6 +4,7 @@ import { type EntryDetail, reviewLimits } from '../../contract/index.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { RadioGroup } from '#shell/ui/radio-group.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 
 const { min, max } = reviewLimits.score
 const scores = Array.from({ length: max - min + 1 }, (_, at) => String(min + at))
@@ -25,7 +26,7 @@ type Props = {
 }
 
 /** The score of one criterion, with its meaning. */
-export const CriterionField = ({ criterion: { name, meaning, weight }, field, error }: Props) => {
+export const CriterionField = ({ criterion: { name, meaning, meaningLanguage, weight }, field, error }: Props) => {
   const t = useTexts('program-reviews')
   const format = useFormat()
   return (
@@ -43,7 +44,7 @@ export const CriterionField = ({ criterion: { name, meaning, weight }, field, er
         }
         hint={
           meaning ? (
-            <span dir="auto" className="prose-text block">
+            <span {...userText(meaningLanguage)} className="prose-text block">
               {meaning}
             </span>
           ) : undefined

@@ -4,16 +4,19 @@ import { inputOf, valuesOf } from './form-values.ts'
 
 const entryId = '00000000-0000-4000-8000-000000000001'
 const ids = ['00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000003'] as const
-const criteria = ids.map((id) => ({ id, name: 'Team', meaning: '', weight: 1 }))
+const criteria = ids.map((id) => ({ id, name: 'Team', meaning: '', meaningLanguage: null, weight: 1 }))
 const round = { id: entryId, programId: entryId, name: 'First', status: 'open' as const, isBlind: false, criteria }
 const own = {
   status: 'draft' as const,
   scores: [{ criterionId: ids[1], score: 4 }],
   mean: null,
   note: 'Read it twice.',
+  noteLanguage: 'en' as const,
   feedback: '',
+  feedbackLanguage: null,
   isReleased: false,
   reason: '',
+  reasonLanguage: null,
   counts: true,
   submittedAt: null,
   feedbackSentAt: null,

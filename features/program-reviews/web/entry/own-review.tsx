@@ -4,6 +4,7 @@ import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Callout } from '#shell/ui/callout.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 import { ReviewBody } from './review-body.tsx'
 import { ReviewForm } from './review-form.tsx'
 
@@ -26,7 +27,7 @@ export const OwnReview = ({ entry }: { entry: EntryDetail }) => {
         }
       >
         {own.reason && (
-          <p dir="auto" className="prose-text">
+          <p {...userText(own.reasonLanguage)} className="prose-text">
             {own.reason}
           </p>
         )}

@@ -2,6 +2,7 @@ import type { EntryDetail, FellowReview, OwnReview } from '../../contract/index.
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Badge } from '#shell/ui/badge.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 
 type Props = { review: OwnReview | FellowReview; criteria: EntryDetail['round']['criteria'] }
 
@@ -9,7 +10,11 @@ type Props = { review: OwnReview | FellowReview; criteria: EntryDetail['round'][
 export const ReviewBody = ({ review, criteria }: Props) => {
   const t = useTexts('program-reviews')
   const format = useFormat()
-  const { scores, note, feedback, isReleased, reason, feedbackSentAt } = review
+  const { scores, feedback, isReleased, feedbackSentAt } = review
+  const words = [
+    { text: review.note, language: review.noteLanguage },
+    { text: review.reason, language: review.reasonLanguage },
+  ]
   const scored = criteria.flatMap(({ id, name }) => {
     const found = scores.find(({ criterionId }) => criterionId === id)
     return found ? [{ id, name, score: found.score }] : []
@@ -28,10 +33,10 @@ export const ReviewBody = ({ review, criteria }: Props) => {
           ))}
         </dl>
       )}
-      {[note, reason].map(
-        (text, at) =>
+      {words.map(
+        ({ text, language }, at) =>
           text && (
-            <p key={at} dir="auto" className="prose-text">
+            <p key={at} {...userText(language)} className="prose-text">
               {text}
             </p>
           ),
@@ -46,7 +51,7 @@ export const ReviewBody = ({ review, criteria }: Props) => {
                 : t(isReleased ? 'others.feedback_released' : 'others.feedback_kept')}
             </Badge>
           </p>
-          <p dir="auto" className="prose-text">
+          <p {...userText(review.feedbackLanguage)} className="prose-text">
             {feedback}
           </p>
         </div>
