@@ -59,6 +59,8 @@ export const ownProgramCard = z.strictObject({
   received,
   /** The administrators' words with their latest decision. */
   reviewNote: z.nullable(z.string()),
+  /** Null if it is not known (I18N-07). */
+  reviewNoteLanguage: z.nullable(language()),
   can: abilities(...ownerActions),
 })
 export type OwnProgramCard = z.output<typeof ownProgramCard>
@@ -73,6 +75,8 @@ export const programDetail = z.strictObject({
   updatedAt: instant(),
   /** Null unless the viewer is the owner or an administrator. */
   reviewNote: z.nullable(z.string()),
+  /** Null if it is not known (I18N-07). */
+  reviewNoteLanguage: z.nullable(language()),
   /** The viewer's application, unless it is withdrawn. */
   application: z.nullable(
     z.strictObject({
@@ -109,6 +113,8 @@ export const programForReview = z.strictObject({
   updatedAt: instant(),
   /** The words of the previous decision. */
   reviewNote: z.nullable(z.string()),
+  /** Null if it is not known (I18N-07). */
+  reviewNoteLanguage: z.nullable(language()),
   can: abilities('approve', 'reject'),
 })
 export type ProgramForReview = z.output<typeof programForReview>

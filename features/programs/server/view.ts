@@ -77,6 +77,7 @@ const ownerAbilitiesOf = (viewer: policy.PolicyViewer | null, facts: policy.Fact
 export const ownCardOf = (row: OwnCardRow, owner: policy.PolicyViewer, now: Date): OwnProgramCard => ({
   ...cardOf(row, now),
   reviewNote: row.review_note,
+  reviewNoteLanguage: row.review_note_language,
   received: row.received,
   can: ownerAbilitiesOf(
     owner,
@@ -93,7 +94,9 @@ export const detailOf = (row: DetailRow, viewer: policy.PolicyViewer | null, now
     features: row.features,
     questions: row.questions,
     updatedAt: row.updated_at.toISOString(),
-    reviewNote: policy.maySeeReview(viewer, facts) ? row.review_note : null,
+    ...(policy.maySeeReview(viewer, facts)
+      ? { reviewNote: row.review_note, reviewNoteLanguage: row.review_note_language }
+      : { reviewNote: null, reviewNoteLanguage: null }),
     pictureVersion: pictureVersion(row),
     application: row.application && {
       id: row.application.id,
@@ -127,5 +130,6 @@ export const reviewItemOf = (row: DetailRow, viewer: policy.PolicyViewer, now: D
   submittedAt: iso(row.submitted_at),
   updatedAt: row.updated_at.toISOString(),
   reviewNote: row.review_note,
+  reviewNoteLanguage: row.review_note_language,
   can: { approve: policy.mayApprove(viewer, factsOf(row), now), reject: policy.mayReject(viewer, factsOf(row)) },
 })

@@ -11,6 +11,7 @@ import { Link } from '#shell/ui/link.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
 import { FormSkeleton } from '#shell/ui/skeleton.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
+import { userText } from '#shell/ui/user-text.ts'
 import { valuesOf } from './form/form-values.ts'
 import { ProgramFormLayout } from './form/program-form.tsx'
 
@@ -46,12 +47,12 @@ export default function EditPage() {
 const EditProgram = ({ program }: { program: ProgramDetail }) => {
   const t = useTexts('programs')
   const navigate = useNavigate()
-  const { status, reviewNote } = program
+  const { status, reviewNote, reviewNoteLanguage } = program
   return (
     <div className="flex flex-col gap-6">
       {status === 'draft' && reviewNote && (
         <Callout tone="warning" title={t('form.rejected')} className="max-w-lg">
-          <p dir="auto" className="prose-text">
+          <p {...userText(reviewNoteLanguage)} className="prose-text">
             {reviewNote}
           </p>
         </Callout>

@@ -40,6 +40,7 @@ const program: ProgramDetail = {
   features: [],
   updatedAt: '2027-01-02T00:00:00.000Z',
   reviewNote: null,
+  reviewNoteLanguage: null,
   pictureVersion: '0123456789abcdef',
   application: null,
   answers: null,

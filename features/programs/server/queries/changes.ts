@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Language } from '#kit/languages.ts'
 import type { DB, Programs } from '#platform/db/schema.ts'
 
 type Db = Kysely<DB>
@@ -99,9 +100,15 @@ export const setStatus = (tx: Db, id: string, status: 'active' | 'completed' | '
     .where('id', '=', id)
     .execute()
 
-type Decision = { isApproved: boolean; note: string | null; decidedBy: string; now: Date }
+type Decision = {
+  isApproved: boolean
+  note: string | null
+  noteLanguage: Language | null
+  decidedBy: string
+  now: Date
+}
 
-export const decide = (tx: Db, id: string, { isApproved, note, decidedBy, now }: Decision) =>
+export const decide = (tx: Db, id: string, { isApproved, note, noteLanguage, decidedBy, now }: Decision) =>
   tx
     .updateTable('programs')
     .set({
@@ -110,6 +117,7 @@ export const decide = (tx: Db, id: string, { isApproved, note, decidedBy, now }:
       submitted_at: null,
       changed_since_review: false,
       review_note: note,
+      review_note_language: noteLanguage,
       reviewed_by: decidedBy,
       reviewed_at: now,
       updated_at: now,

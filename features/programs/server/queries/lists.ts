@@ -141,7 +141,7 @@ export const listOwn = async (
   limit: number,
 ): Promise<OwnCardRow[]> => {
   const { rows } = await sql<OwnCardRow>`
-    select ${cardColumns}, p.review_note, ${countApplications('program', sql`p.id`, memberId)} as received from programs as p ${organiserJoin}
+    select ${cardColumns}, p.review_note, p.review_note_language, ${countApplications('program', sql`p.id`, memberId)} as received from programs as p ${organiserJoin}
     where p.owner_id = ${memberId}::uuid and ${afterKeyset(['p.created_at', 'p.id'], after, 'desc')}
     order by p.created_at desc, p.id desc limit ${limit}`.execute(db)
   return rows

@@ -34,6 +34,7 @@ export const exportPrograms = (db: Db, memberId: string) =>
       'submitted_at',
       'published_at',
       'review_note',
+      'review_note_language',
       'reviewed_at',
       'created_at',
       'updated_at',

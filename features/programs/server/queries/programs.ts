@@ -52,10 +52,14 @@ type SharedRow = Pick<
 }
 
 export type CardRow = SharedRow & { summary: string }
-export type OwnCardRow = CardRow & { review_note: string | null; received: ColumnOf<typeof countApplications> }
+export type OwnCardRow = CardRow &
+  Pick<ProgramRow, 'review_note' | 'review_note_language'> & { received: ColumnOf<typeof countApplications> }
 /** A row with everything that the policies need for a viewer. */
 export type DetailRow = SharedRow &
-  Pick<ProgramRow, 'description' | 'features' | 'review_note' | 'submitted_at' | 'updated_at'> & {
+  Pick<
+    ProgramRow,
+    'description' | 'features' | 'review_note' | 'review_note_language' | 'submitted_at' | 'updated_at'
+  > & {
     questions: ProgramQuestion[]
     /** False when the owner is banned or has a block with the viewer. */
     is_visible: boolean
@@ -91,7 +95,7 @@ const hasTakenPart = (programId: RawBuilder<unknown>, memberId: RawBuilder<unkno
 /** The columns of a card, from `programs as p` with `organiserJoin`. */
 export const cardColumns = sql`${sharedColumns}, left(p.description, 300) as summary`
 export const detailColumns = (viewerId: ViewerId): RawBuilder<unknown> =>
-  sql`${sharedColumns}, p.description, p.features, p.questions, p.review_note, p.submitted_at, p.updated_at,
+  sql`${sharedColumns}, p.description, p.features, p.questions, p.review_note, p.review_note_language, p.submitted_at, p.updated_at,
     ${isVisibleTo(viewerId, 'p.owner_id')} as is_visible, ${isBanned('p.owner_id')} as is_owner_banned,
     ${viewerId === null ? sql`null::json` : ownApplication('program', sql`p.id`, viewerId)} as application,
     ${viewerId === null ? sql`null::json` : ownWaiting('program', sql`p.id`, viewerId)} as waiting,

@@ -45,7 +45,9 @@ export const OwnRow = ({ program }: { program: OwnProgramCard }) => {
         <Fact label={t('mine.start')}>{start ?? t('mine.no_start')}</Fact>
         <Fact label={t('mine.deadline')}>{closesOn ? `${closesOn} ${closesAtTime ?? ''}` : t('mine.no_deadline')}</Fact>
       </div>
-      {program.reviewNote && status === 'draft' && <ReviewNote note={program.reviewNote} />}
+      {program.reviewNote && status === 'draft' && (
+        <ReviewNote note={program.reviewNote} language={program.reviewNoteLanguage} />
+      )}
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line pt-4">
         <p className="min-w-0 flex-[1_1_18rem] text-sm text-ink-muted">{t(`status.next.${nextStepOf(program)}`)}</p>
         <div className="flex flex-wrap items-center gap-2">

@@ -11,7 +11,7 @@ import { ReviewNote } from './review-note.tsx'
 export default function StatusPanel({ program }: { program: ProgramDetail }) {
   const t = useTexts('programs')
   const navigate = useNavigate()
-  const { status, reviewNote } = program
+  const { status, reviewNote, reviewNoteLanguage } = program
   const nextStep = nextStepOf(program)
   return (
     <section
@@ -21,7 +21,7 @@ export default function StatusPanel({ program }: { program: ProgramDetail }) {
         nextStep === 'rejected' ? 'bg-warning-soft' : 'bg-surface-sunken',
       )}
     >
-      {reviewNote && status === 'draft' && <ReviewNote note={reviewNote} />}
+      {reviewNote && status === 'draft' && <ReviewNote note={reviewNote} language={reviewNoteLanguage} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         {/* The badge's own colour does not stand out on this background. */}
         <StatusBadge status={status} className="bg-surface-raised!" />

@@ -79,7 +79,7 @@ export const ProgramToReview = ({ program }: { program: ProgramForReview }) => {
       {reviewNote && (
         <div className="flex flex-col gap-1 rounded-lg bg-surface-sunken px-4 py-3 text-sm">
           <p className="font-medium">{t('review.previous')}</p>
-          <p dir="auto" className="prose-text">
+          <p {...userText(program.reviewNoteLanguage)} className="prose-text">
             {reviewNote}
           </p>
         </div>
