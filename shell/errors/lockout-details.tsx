@@ -3,6 +3,7 @@ import { useFormat } from '../i18n/format.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { Callout } from '../ui/callout.tsx'
 import { Card } from '../ui/card.tsx'
+import { userText } from '../ui/user-text.ts'
 import { CountedEvents } from './counted-events.tsx'
 
 export const LockoutDetails = ({ block }: { block: OwnLockout }) => {
@@ -30,7 +31,7 @@ const Appeal = ({ block: { appeal, declined } }: { block: OwnLockout }) => {
   const format = useFormat()
   if (!appeal) return null
   const own = (
-    <p className="prose-text" dir="auto">
+    <p {...userText(appeal.language)} className="prose-text">
       {appeal.text}
     </p>
   )

@@ -3,7 +3,7 @@ import { profileChanged } from '#features/profiles/contract/events.ts'
 import { abilities } from '#kit/abilities.ts'
 import { adminLevels } from '#kit/access.ts'
 import { endpoint, pickErrors } from '#kit/endpoint.ts'
-import { choice, day, email, id, instant, paragraphs, queryFlag, text } from '#kit/fields.ts'
+import { choice, day, email, id, instant, language, paragraphs, queryFlag, text } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { accountErrors, type AccountFieldCode } from './errors.ts'
 import { presenceChanged, usersChanged } from './events.ts'
@@ -80,6 +80,8 @@ export const userDetails = z.strictObject({
       at: instant(),
       until: z.nullable(instant()),
       appeal: z.nullable(z.string()),
+      /** Null without an appeal, or if it is not known (I18N-07). */
+      appealLanguage: z.nullable(language()),
       lifted: z.nullable(z.strictObject({ at: instant(), reason: z.string() })),
     }),
   ),

@@ -46,6 +46,8 @@ const decisionFields = {
   statement: z.nullable(z.string()),
   decidedAt: z.nullable(instant()),
   appeal: z.nullable(z.string()),
+  /** Null without an appeal, or if it is not known (I18N-07). */
+  appealLanguage: z.nullable(language()),
   appealedAt: z.nullable(instant()),
   appealStatement: z.nullable(z.string()),
 }
@@ -59,6 +61,8 @@ export const caseView = z.strictObject({
     z.strictObject({
       reason: z.enum(reportReasons),
       text: z.string(),
+      /** Null without a text, or if it is not known (I18N-07). */
+      language: z.nullable(language()),
       reporter: z.strictObject({ id: id(), fullName: z.string() }),
       createdAt: instant(),
     }),

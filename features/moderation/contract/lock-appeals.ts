@@ -3,7 +3,7 @@ import { memberCard } from '#features/profiles/contract/card.ts'
 import { countedEvent, lockoutChanged } from '#features/security-events/contract/index.ts'
 import { abilities } from '#kit/abilities.ts'
 import { endpoint, pickErrors } from '#kit/endpoint.ts'
-import { choice, id, instant, paragraphs } from '#kit/fields.ts'
+import { choice, id, instant, language, paragraphs } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { moderationErrors } from './errors.ts'
 import { moderationLimits, queueShows } from './limits.ts'
@@ -17,6 +17,8 @@ export const lockAppealView = z.strictObject({
   state: z.enum(lockAppealStates),
   member: memberCard,
   appeal: z.string(),
+  /** Null if it is not known (I18N-07). */
+  appealLanguage: z.nullable(language()),
   appealedAt: instant(),
   blockedAt: instant(),
   expiresAt: instant(),

@@ -12,6 +12,7 @@ import type { Viewer } from '#platform/auth/viewer.ts'
 import type { Context } from '#platform/http/context.ts'
 import { keyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
+import { languageOfText } from '#platform/i18n/language-of-text.ts'
 import type * as contract from '../contract/index.ts'
 import { type LockAppealState, type LockAppealView, queuePath, type QueueShow } from '../contract/index.ts'
 import { lockDecisionMail } from './mails.ts'
@@ -37,6 +38,7 @@ const viewOf = (row: locks.LockAppealRow, viewer: Viewer | null, now: Date): Loc
     state,
     member: cardOf(row.member),
     appeal: row.appeal,
+    appealLanguage: row.appeal_language,
     appealedAt: row.appealed_at.toISOString(),
     blockedAt: row.blocked_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
@@ -70,7 +72,8 @@ const appealedKey = (lockId: string) => `moderation:lock-appeal:${lockId}`
 export const appeal: Handler<typeof security.appealLockout> = async (ctx, { text }) => {
   const lockout = await locks.findActiveLockout(ctx.tx, ctx.member.id, ctx.now)
   if (!lockout) return ctx.fail('block.none')
-  if (!(await locks.writeAppeal(ctx.tx, lockout.id, text, ctx.now))) ctx.fail('block.appealed')
+  const written = { text, language: languageOfText(text, ctx.member.language), at: ctx.now }
+  if (!(await locks.writeAppeal(ctx.tx, lockout.id, written))) ctx.fail('block.appealed')
   // Administrators lift a ban on the member's page.
   if (lockout.kind === 'ban') {
     ctx.publish(lockoutChanged, { id: lockout.id }, 'admins')

@@ -4,6 +4,7 @@ import { lockUser } from '#features/accounts/server/index.ts'
 import { cardColumns } from '#features/profiles/contract/card.ts'
 import { isLockedOut } from '#features/security-events/server/index.ts'
 import { dayBefore } from '#kit/durations.ts'
+import type { Language } from '#kit/languages.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { ReportedContent } from '#platform/reportable.ts'
@@ -33,6 +34,7 @@ const columns = [
   'decided_by',
   'kept',
   'appeal',
+  'appeal_language',
   'appealed_at',
   'appeal_statement',
   'moved_at',
@@ -59,6 +61,7 @@ const casesFor = (db: Db, viewerId: string) =>
           .select([
             'r.reason',
             'r.text',
+            'r.language',
             'r.created_at',
             'reporter.id as reporter_id',
             'reporter.full_name as reporter_name',
@@ -178,6 +181,7 @@ type NewReport = {
   reporterId: string
   reason: ReportReason
   text: string
+  language: Language | null
   now: Date
 }
 
@@ -245,10 +249,10 @@ export const decide = (tx: Db, id: string, { state, reason, statement, snapshot,
     .where('id', '=', id)
     .execute()
 
-export const appeal = (tx: Db, id: string, text: string, now: Date) =>
+export const appeal = (tx: Db, id: string, { text, language }: { text: string; language: Language }, now: Date) =>
   tx
     .updateTable('moderation_cases')
-    .set({ state: 'appealed', appeal: text, appealed_at: now, moved_at: now })
+    .set({ state: 'appealed', appeal: text, appeal_language: language, appealed_at: now, moved_at: now })
     .where('id', '=', id)
     .execute()
 
@@ -271,7 +275,7 @@ export const decideAppeal = (
 export const reportsBy = (db: Db, memberId: string) =>
   db
     .selectFrom('moderation_reports')
-    .select(['kind', 'reason', 'text', 'created_at'])
+    .select(['kind', 'reason', 'text', 'language', 'created_at'])
     .where('reporter_id', '=', memberId)
     .orderBy('created_at')
     .execute()
@@ -279,7 +283,7 @@ export const decisionsAbout = (db: Db, memberId: string) =>
   db
     .selectFrom('moderation_cases')
     .select(['kind', 'title', 'text', 'path', 'state', 'reason', 'statement', 'decided_at'])
-    .select(['appeal', 'appealed_at', 'appeal_statement'])
+    .select(['appeal', 'appeal_language', 'appealed_at', 'appeal_statement'])
     .where('author_id', '=', memberId)
     .where('state', 'not in', ['open', 'kept'])
     .orderBy('decided_at')

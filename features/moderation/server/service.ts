@@ -7,6 +7,7 @@ import { id as idField, instant } from '#kit/fields.ts'
 import type { Context } from '#platform/http/context.ts'
 import { keyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
+import { languageOfText } from '#platform/i18n/language-of-text.ts'
 import type { Reportable } from '#platform/reportable.ts'
 import type * as contract from '../contract/index.ts'
 import {
@@ -71,6 +72,7 @@ export const createService = (reportables: readonly Reportable[]) => {
       reporterId: ctx.member.id,
       reason,
       text,
+      language: text === '' ? null : languageOfText(text, ctx.member.language),
       now: ctx.now,
     })
     if (!isNew) ctx.fail('report.twice')
@@ -167,6 +169,6 @@ export const readDecision: Handler<typeof contract.readDecision> = async (ctx, {
 export const appeal: Handler<typeof contract.appeal> = async (ctx, { id, text }) => {
   const row = await lockCase(ctx, id)
   ctx.allow(policy.mayAppeal(ctx.viewer, factsOf(row)))
-  await queries.appeal(ctx.tx, id, text, ctx.now)
+  await queries.appeal(ctx.tx, id, { text, language: languageOfText(text, ctx.member.language) }, ctx.now)
   return ownViewOf(await publishCaseChange(ctx, id), ctx.member)
 }

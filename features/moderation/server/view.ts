@@ -23,6 +23,7 @@ const decisionFieldsOf = (row: CaseRow) => ({
   statement: row.statement,
   decidedAt: row.decided_at?.toISOString() ?? null,
   appeal: row.appeal,
+  appealLanguage: row.appeal_language,
   appealedAt: row.appealed_at?.toISOString() ?? null,
   appealStatement: row.appeal_statement,
 })
@@ -35,6 +36,7 @@ export const viewOf = (row: CaseRow, viewer: Viewer | null): CaseView => ({
   reports: row.reports.map((one) => ({
     reason: one.reason,
     text: one.text,
+    language: one.language,
     reporter: { id: one.reporter_id, fullName: one.reporter_name },
     createdAt: new Date(one.created_at).toISOString(),
   })),

@@ -53,7 +53,7 @@ export const CaseCard = ({ case_ }: { case_: CaseView }) => {
           {...(decidedBy && { aside: t('queue.decided_by', { name: decidedBy.fullName }) })}
         />
       )}
-      {appeal && <LabelledText label={t('queue.appeal')} text={appeal} />}
+      {appeal && <LabelledText label={t('queue.appeal')} text={appeal} language={case_.appealLanguage} />}
       {appealStatement && <LabelledText label={t('queue.appeal_statement')} text={appealStatement} />}
       <CaseActions case_={case_} />
     </Card>
@@ -70,7 +70,7 @@ const Reports = ({ case_: { reports, reportCount } }: { case_: CaseView }) => {
           <li key={one.reporter.id} className="flex flex-wrap gap-x-2">
             <span>{t(`reasons.${one.reason}`)}</span>
             {one.text && (
-              <q dir="auto" className="rtl-page:[quotes:'«'_'»']">
+              <q {...userText(one.language)} className="rtl-page:[quotes:'«'_'»']">
                 {one.text}
               </q>
             )}

@@ -57,7 +57,9 @@ export default function DecisionPage() {
             <LabelledText label={t(`reasons.${reason}`)} text={statement} />
           </Section>
         )}
-        {decision.appeal && <LabelledText label={t('decision.your_appeal')} text={decision.appeal} />}
+        {decision.appeal && (
+          <LabelledText label={t('decision.your_appeal')} text={decision.appeal} language={decision.appealLanguage} />
+        )}
         {appealStatement && <LabelledText label={t('decision.answer')} text={appealStatement} />}
         {decision.can['appeal'] === 'ok' && <AppealForm decision={decision} />}
       </div>

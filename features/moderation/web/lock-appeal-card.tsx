@@ -35,7 +35,7 @@ export const LockAppealCard = ({ appeal }: { appeal: LockAppealView }) => {
           <Badge tone={tones[state]}>{t(`locks.states.${state}`)}</Badge>
         </div>
       </div>
-      <LabelledText label={t('queue.appeal')} text={appeal.appeal} />
+      <LabelledText label={t('queue.appeal')} text={appeal.appeal} language={appeal.appealLanguage} />
       <div className="text-sm">
         <p className="font-medium">{t('locks.events', { count: appeal.eventCount })}</p>
         <CountedEvents events={appeal.events} eventCount={appeal.eventCount} />

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountChanged } from '#features/accounts/contract/index.ts'
 import { okOutput, endpoint, emptyInput, pickErrors } from '#kit/endpoint.ts'
-import { id, instant, paragraphs, queryFlag } from '#kit/fields.ts'
+import { id, instant, language, paragraphs, queryFlag } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { securityErrors } from './errors.ts'
 import { lockoutChanged } from './events.ts'
@@ -27,7 +27,7 @@ const lockoutFields = {
   reason: z.string(),
   blockedAt: instant(),
   expiresAt: z.nullable(instant()),
-  appeal: z.nullable(z.strictObject({ text: z.string(), at: instant() })),
+  appeal: z.nullable(z.strictObject({ text: z.string(), language: z.nullable(language()), at: instant() })),
 }
 
 /**

@@ -23,7 +23,7 @@ const appealsFor = (db: Db) =>
       'decider.id as decider_id',
       'decider.full_name as decider_name',
     ])
-    .select(['b.appeal', 'b.appealed_at'])
+    .select(['b.appeal', 'b.appeal_language', 'b.appealed_at'])
     .$narrowType<{ appeal: string; appealed_at: Date; expires_at: Date }>()
     .select(sql<number>`cardinality(b.event_ids)`.as('event_count'))
     .select(({ selectFrom }) => [

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { afterKeyset } from '#platform/db/keyset.ts'
+import type { Language } from '#kit/languages.ts'
 import type { DB, SecurityEvents } from '#platform/db/schema.ts'
 import { countedTypes, type SecurityEventType, securityLimits, type Severity } from '../contract/index.ts'
 
@@ -149,10 +150,14 @@ export const eventsByIds = (db: Kysely<DB>, ids: readonly string[]): Promise<Eve
     .execute()
 
 /** @returns false if the member has already appealed, or the lockout was lifted at the same moment */
-export const writeAppeal = async (tx: Kysely<DB>, lockoutId: string, text: string, now: Date): Promise<boolean> => {
+export const writeAppeal = async (
+  tx: Kysely<DB>,
+  lockoutId: string,
+  { text, language, at }: { text: string; language: Language; at: Date },
+): Promise<boolean> => {
   const changed = await tx
     .updateTable('account_blocks')
-    .set({ appeal: text, appealed_at: now })
+    .set({ appeal: text, appeal_language: language, appealed_at: at })
     .where('id', '=', lockoutId)
     .where('appealed_at', 'is', null)
     .where('lifted_at', 'is', null)
@@ -180,7 +185,7 @@ export const selectBanForUpdate = (tx: Kysely<DB>, userId: string, now: Date) =>
 
 export const listBans = (db: Kysely<DB>, userId: string, limit: number) =>
   selectLockouts(db)
-    .select(['id', 'reason', 'blocked_at', 'expires_at', 'appeal', 'lifted_at', 'lift_reason'])
+    .select(['id', 'reason', 'blocked_at', 'expires_at', 'appeal', 'appeal_language', 'lifted_at', 'lift_reason'])
     .where('user_id', '=', userId)
     .where('kind', '=', 'ban')
     .orderBy('blocked_at', 'desc')
@@ -301,7 +306,17 @@ export const claimForwardSlot = async (
 export const exportMemberData = async (db: Kysely<DB>, userId: string) => ({
   events: await readEvents(db, { userId, limit: 10_000 }),
   blocks: await selectLockouts(db)
-    .select(['kind', 'reason', 'blocked_at', 'expires_at', 'appeal', 'appealed_at', 'lifted_at', 'lift_reason'])
+    .select([
+      'kind',
+      'reason',
+      'blocked_at',
+      'expires_at',
+      'appeal',
+      'appeal_language',
+      'appealed_at',
+      'lifted_at',
+      'lift_reason',
+    ])
     .select(['appeal_declined_at', 'appeal_answer'])
     .where('user_id', '=', userId)
     .orderBy('blocked_at', 'desc')

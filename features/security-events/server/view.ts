@@ -13,7 +13,7 @@ const lockoutFields = (lockout: Lockout) => ({
   expiresAt: lockout.expires_at?.toISOString() ?? null,
   appeal:
     lockout.appeal !== null && lockout.appealed_at
-      ? { text: lockout.appeal, at: lockout.appealed_at.toISOString() }
+      ? { text: lockout.appeal, language: lockout.appeal_language, at: lockout.appealed_at.toISOString() }
       : null,
 })
 

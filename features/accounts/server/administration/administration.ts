@@ -61,6 +61,7 @@ export const read: Handler<typeof contract.readUser> = async (ctx, { id }) => {
       at: one.blocked_at.toISOString(),
       until: one.expires_at?.toISOString() ?? null,
       appeal: one.appeal,
+      appealLanguage: one.appeal_language,
       lifted:
         one.lifted_at && one.lift_reason !== null ? { at: one.lifted_at.toISOString(), reason: one.lift_reason } : null,
     })),

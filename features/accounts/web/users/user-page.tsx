@@ -15,6 +15,7 @@ import { Link } from '#shell/ui/link.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
+import { userText } from '#shell/ui/user-text.ts'
 import { languageChoices } from '../languages.ts'
 import { auditLogPath, usersPath } from './user-paths.ts'
 import { UserActions } from './user-actions.tsx'
@@ -196,7 +197,9 @@ const BanHistory = ({ bans }: { bans: UserDetails['bans'] }) => {
               {ban.reason}
             </p>
             {ban.appeal && (
-              <p className="prose-text text-ink-muted">{t('users.details.appeal', { text: ban.appeal })}</p>
+              <p className="prose-text text-ink-muted">
+                {t('users.details.appeal')} <span {...userText(ban.appealLanguage)}>{ban.appeal}</span>
+              </p>
             )}
             {ban.lifted && (
               <p className="prose-text text-ink-muted">
