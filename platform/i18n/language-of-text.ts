@@ -18,3 +18,7 @@ export const languageOfText = (text: string | readonly string[], own: Language):
   const isOwnPossible = own !== 'ar' || /\p{Script=Arabic}/u.test(start)
   return guess !== null && (found.isReliable() || !isOwnPossible) ? guess : own
 }
+
+/** As `languageOfText`; null without a text. */
+export const languageOfOptionalText = (text: string | null, own: Language): Language | null =>
+  text ? languageOfText(text, own) : null

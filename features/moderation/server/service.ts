@@ -7,7 +7,7 @@ import { id as idField, instant } from '#kit/fields.ts'
 import type { Context } from '#platform/http/context.ts'
 import { keyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
-import { languageOfText } from '#platform/i18n/language-of-text.ts'
+import { languageOfOptionalText, languageOfText } from '#platform/i18n/language-of-text.ts'
 import type { Reportable } from '#platform/reportable.ts'
 import type * as contract from '../contract/index.ts'
 import {
@@ -72,7 +72,7 @@ export const createService = (reportables: readonly Reportable[]) => {
       reporterId: ctx.member.id,
       reason,
       text,
-      language: text === '' ? null : languageOfText(text, ctx.member.language),
+      language: languageOfOptionalText(text, ctx.member.language),
       now: ctx.now,
     })
     if (!isNew) ctx.fail('report.twice')

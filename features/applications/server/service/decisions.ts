@@ -1,7 +1,7 @@
 import { inSavepoint } from '#platform/db/savepoint.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Handler } from '#platform/http/route.ts'
-import { languageOfText } from '#platform/i18n/language-of-text.ts'
+import { languageOfOptionalText } from '#platform/i18n/language-of-text.ts'
 import type { Effects } from '#platform/jobs/transaction.ts'
 import type { AnnounceJob } from '../announce-job.ts'
 import { applicationChanged } from '../../contract/events.ts'
@@ -49,7 +49,7 @@ const decideOne = async (
   if (effect !== 'ok') return { refused: effect }
   if (found.pending_id !== null) await decisions.undo(tx, id)
   const announcesAt = new Date(now.getTime() + applicationLimits.undoSeconds * 1000)
-  const language = message === '' ? null : languageOfText(message, ctx.member.language)
+  const language = languageOfOptionalText(message, ctx.member.language)
   const decision = { applicationId: id, status, message, language, decidedBy: member.id, announcesAt, now }
   const decisionId = await decisions.add(tx, decision)
   await ctx.enqueue(announceJob, { decisionId }, { startAfter: announcesAt })

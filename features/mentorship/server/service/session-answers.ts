@@ -1,7 +1,6 @@
 import { withdrawNotification } from '#features/notifications/server/index.ts'
 import type { Handler } from '#platform/http/route.ts'
-import { languageOfOptionalText } from '#platform/i18n/language-of-optional-text.ts'
-import { languageOfText } from '#platform/i18n/language-of-text.ts'
+import { languageOfOptionalText, languageOfText } from '#platform/i18n/language-of-text.ts'
 import type { sessions as contract } from '../../contract/index.ts'
 import * as changes from '../queries/session-changes.ts'
 import { skippedReminderHours } from '../reminder-hours.ts'

@@ -1,5 +1,5 @@
 import type { Handler } from '#platform/http/route.ts'
-import { languageOfOptionalText } from '#platform/i18n/language-of-optional-text.ts'
+import { languageOfOptionalText } from '#platform/i18n/language-of-text.ts'
 import type { sessions as contract } from '../../contract/index.ts'
 import * as changes from '../queries/session-changes.ts'
 import * as policy from '../session-policy.ts'

@@ -2,7 +2,7 @@ import { notify } from '#features/notifications/server/index.ts'
 import { dayBefore } from '#kit/durations.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Handler } from '#platform/http/route.ts'
-import { languageOfText } from '#platform/i18n/language-of-text.ts'
+import { languageOfOptionalText, languageOfText } from '#platform/i18n/language-of-text.ts'
 import type * as contract from '../../contract/index.ts'
 import { messagesChanged, type SentView, threadPath } from '../../contract/index.ts'
 import { messageLimits } from '../../contract/limits.ts'
@@ -116,7 +116,7 @@ const deliver = async (
     recipientId: recipient.id,
     clientId,
     content,
-    language: content === '' ? null : languageOfText(content, ctx.member.language),
+    language: languageOfOptionalText(content, ctx.member.language),
     quote,
     folder,
     now,

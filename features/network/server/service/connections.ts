@@ -4,7 +4,7 @@ import { memberPath } from '#features/profiles/contract/card.ts'
 import type { Context } from '#platform/http/context.ts'
 import { timeKeyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
-import { languageOfText } from '#platform/i18n/language-of-text.ts'
+import { languageOfOptionalText } from '#platform/i18n/language-of-text.ts'
 import type * as contract from '../../contract/index.ts'
 import { connectionsChanged, type ConnectionView } from '../../contract/index.ts'
 import * as policy from '../policy.ts'
@@ -102,7 +102,7 @@ export const sendRequest = async (
   if (dailyVerdict !== 'ok') return { refused: dailyVerdict }
   await pairs.recordRequest(ctx.tx, ctx.member.id, ctx.now)
   const message = typed || null
-  const language = message === null ? null : languageOfText(message, ctx.member.language)
+  const language = languageOfOptionalText(message, ctx.member.language)
   if (row?.request_id && row.request_from === ctx.member.id) {
     await pairs.resendRequest(ctx.tx, row.request_id, { message, language, now: ctx.now })
     publishConnectionChange(ctx, memberId, [ctx.member.id])

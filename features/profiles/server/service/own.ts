@@ -6,7 +6,7 @@ import type { ParsedInputOf } from '#kit/endpoint.ts'
 import { kernelError } from '#platform/http/api-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Handler } from '#platform/http/route.ts'
-import { languageOfText } from '#platform/i18n/language-of-text.ts'
+import { languageOfOptionalText } from '#platform/i18n/language-of-text.ts'
 import type * as contract from '../../contract/index.ts'
 import { memberPath } from '../../contract/index.ts'
 import type { ProfileFieldCode } from '../../contract/errors.ts'
@@ -79,8 +79,7 @@ export const update: Handler<typeof contract.updateProfile> = async (ctx, input)
     before,
   )
   if (Object.keys(change).length === 0) return readOwnView(ctx)
-  if (change.bio !== undefined)
-    change.bio_language = typeof change.bio === 'string' ? languageOfText(change.bio, ctx.member.language) : null
+  if (change.bio !== undefined) change.bio_language = languageOfOptionalText(change.bio ?? null, ctx.member.language)
   const { phone, ...publicChange } = change
   if (phone !== undefined && before.phone_confirmed_at !== null) await loseConfirmedPhone(ctx)
   // Sign-in needs a confirmed phone number, and the new number is unconfirmed.

@@ -9,7 +9,7 @@ import { kernelError } from '#platform/http/api-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { keyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
-import { languageOfText } from '#platform/i18n/language-of-text.ts'
+import { languageOfOptionalText } from '#platform/i18n/language-of-text.ts'
 import type * as contract from '../../contract/index.ts'
 import type { EntryDetail } from '../../contract/index.ts'
 import type { ReviewFieldCode } from '../../contract/errors.ts'
@@ -25,8 +25,7 @@ import * as view from '../view.ts'
 import { publishTo } from './effects.ts'
 import { findSeenRound } from './rounds.ts'
 
-const languageOf = ({ member }: Pick<Context, 'member'>, text: string) =>
-  text === '' ? null : languageOfText(text, member.language)
+const languageOf = ({ member }: Pick<Context, 'member'>, text: string) => languageOfOptionalText(text, member.language)
 
 type EntryContext = Context<'program_review.not_found'>
 type ReadContext = Pick<Context, 'tx' | 'member'>

@@ -3,7 +3,7 @@ import { recordAdminAction } from '#features/audit-log/server/index.ts'
 import { id as idField, instant } from '#kit/fields.ts'
 import { keyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
-import { languageOfText } from '#platform/i18n/language-of-text.ts'
+import { languageOfOptionalText } from '#platform/i18n/language-of-text.ts'
 import type * as contract from '../../contract/index.ts'
 import type { ReviewQueue } from '../../contract/index.ts'
 import * as policy from '../policy.ts'
@@ -39,7 +39,7 @@ export const decide: Handler<typeof contract.decideProgram> = async (ctx, { id, 
   )
   if (seen !== undefined && Date.parse(seen) !== row.updated_at.getTime()) return ctx.fail('program.changed_meanwhile')
   const note = typed || null
-  const noteLanguage = note === null ? null : languageOfText(note, ctx.member.language)
+  const noteLanguage = languageOfOptionalText(note, ctx.member.language)
   await storeDecision(ctx.tx, id, { isApproved, note, noteLanguage, decidedBy: ctx.member.id, now: ctx.now })
   await recordAdminAction(ctx, {
     action: isApproved ? 'programs.approve' : 'programs.reject',
