@@ -1,5 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { dayMs } from '#kit/durations.ts'
+import { defaultLanguage } from '#kit/languages.ts'
+import { languageOfOptionalText } from '#platform/i18n/language-of-text.ts'
 import type { DemoMemberKey } from './demo-members.ts'
 import { type DemoMentor, demoMentors, demoSessions } from './demo-mentors.ts'
 
@@ -64,6 +66,8 @@ const workingDay = (days: number, hour: number, timeZone: string): Date => {
   return new Date(day.toZonedDateTime({ timeZone, plainTime: { hour } }).epochMilliseconds)
 }
 
+const languageIn = (text: string | undefined) => languageOfOptionalText(text ?? null, defaultLanguage)
+
 /** Inserts mentors with their hours, and sessions in every state. The server's job computes the next free slots. */
 export const insertDemoMentorship = async (insert: Insert, ids: Ids): Promise<void> => {
   const listingIds = new Map<DemoMemberKey, string>()
@@ -75,8 +79,10 @@ export const insertDemoMentorship = async (insert: Insert, ids: Ids): Promise<vo
     await insert(
       `insert into mentor_sessions (listing_id, listing_title, mentor_id, mentee_id, type, format, status, starts_at, ends_at,
          mentor_time_zone, mentee_time_zone, message, holds_until, reason, ended_by, cancellation_rule, meeting_url, agenda, notes,
-         mailed_sequence, created_at, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, 0, $20, $20) returning id`,
+         mailed_sequence, created_at, updated_at, message_language, reason_language, cancellation_rule_language, agenda_language,
+         notes_language)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, 0, $20, $20, $21, $22, $23, $24, $25)
+       returning id`,
       [
         listingIds.get(session.mentor),
         mentor.title,
@@ -98,6 +104,11 @@ export const insertDemoMentorship = async (insert: Insert, ids: Ids): Promise<vo
         session.agenda ?? '',
         session.notes ?? '',
         asked,
+        languageIn(session.message),
+        languageIn(session.reason),
+        mentor.rule ? mentor.language : null,
+        languageIn(session.agenda),
+        languageIn(session.notes),
       ],
     )
   }

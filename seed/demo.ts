@@ -1,5 +1,7 @@
 import type { Database } from '#platform/db/database.ts'
 import type { Storage } from '#platform/storage/storage.ts'
+import { defaultLanguage } from '#kit/languages.ts'
+import { languageOfOptionalText, languageOfText } from '#platform/i18n/language-of-text.ts'
 import { authentication } from '#features/accounts/server/index.ts'
 import { insertActivities } from './feed.ts'
 import { demoPassword, type DemoMemberKey, type DemoMember, demoMembers } from './demo-members.ts'
@@ -101,8 +103,9 @@ const insertSuggestions = async (insert: Insert, ids: Ids): Promise<void> => {
   for (const one of demoSuggestions) {
     const posted = new Date(Date.now() - one.posted * dayMs)
     const id = await insert(
-      `insert into suggestions (submitter_id, title, description, tags, language, status, status_note, status_changed_at, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+      `insert into suggestions (submitter_id, title, description, tags, language, status, status_note, status_changed_at, created_at,
+         status_note_language)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
       [
         ids[one.by],
         one.title,
@@ -113,6 +116,7 @@ const insertSuggestions = async (insert: Insert, ids: Ids): Promise<void> => {
         one.note ?? null,
         one.note ? new Date(posted.getTime() + 2 * dayMs) : null,
         posted,
+        languageOfOptionalText(one.note ?? null, one.language),
       ],
     )
     for (const voter of one.voters) {
@@ -136,7 +140,7 @@ const insertProfiles = async (insert: Insert, ids: Ids): Promise<void> => {
     ])
     await insert(
       `update profiles set username = $2, company = $3, location = $4, bio = $5, expertise = $6, is_public = $7, mentor_available = $8, verified_at = $9,
-         study_programme = $10, school = $11, graduation_year = $12
+         study_programme = $10, school = $11, graduation_year = $12, bio_language = $13
        where id = $1 returning id`,
       [
         id,
@@ -151,6 +155,7 @@ const insertProfiles = async (insert: Insert, ids: Ids): Promise<void> => {
         one.studies?.programme ?? null,
         one.studies?.school ?? null,
         one.studies?.graduationYear ?? null,
+        languageOfText(one.bio, defaultLanguage),
       ],
     )
   }
@@ -191,8 +196,8 @@ const insertMessages = async (insert: Insert, ids: Ids): Promise<void> => {
     const at = (hours: number) => daysAgo(hours / 24)
     const last = messages.at(-1) as (typeof messages)[number]
     const thread = await insert(
-      'insert into message_threads (subject, last_position, last_at) values ($1, $2, $3) returning id',
-      [subject, messages.length, at(last.hours)],
+      'insert into message_threads (subject, subject_language, last_position, last_at) values ($1, $2, $3, $4) returning id',
+      [subject, languageOfText(subject, defaultLanguage), messages.length, at(last.hours)],
     )
     const [low, high] = between.map((key) => ids[key]).toSorted()
     await insert(
@@ -202,8 +207,8 @@ const insertMessages = async (insert: Insert, ids: Ids): Promise<void> => {
     const otherOf = (key: DemoMemberKey) => ids[between[0] === key ? between[1] : between[0]]
     for (const [index, { by, text, hours, read }] of messages.entries()) {
       await insert(
-        'insert into messages (thread_id, position, sender_id, recipient_id, content, is_read, created_at) values ($1, $2, $3, $4, $5, $6, $7) returning id',
-        [thread, index + 1, ids[by], otherOf(by), text, read, at(hours)],
+        'insert into messages (thread_id, position, sender_id, recipient_id, content, language, is_read, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id',
+        [thread, index + 1, ids[by], otherOf(by), text, languageOfText(text, defaultLanguage), read, at(hours)],
       )
     }
     for (const key of between) {

@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '#kit/endpoint.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '#platform/http/context.ts'
 import type { Handler } from '#platform/http/route.ts'
-import { languageOfText } from '#platform/i18n/language-of-text.ts'
+import { languageOfOptionalText } from '#platform/i18n/language-of-text.ts'
 import type * as contract from '../../contract/index.ts'
 import { programReviewsPath, reviewLimits } from '../../contract/index.ts'
 import { openedMail } from '../mails.ts'
@@ -71,7 +71,7 @@ type Fields = Omit<ParsedInputOf<typeof contract.updateRound>, 'id'>
 const withLanguages = ({ member }: Pick<Context, 'member'>, criteria: Fields['criteria']) =>
   criteria.map((criterion) => ({
     ...criterion,
-    meaningLanguage: criterion.meaning === '' ? null : languageOfText(criterion.meaning, member.language),
+    meaningLanguage: languageOfOptionalText(criterion.meaning, member.language),
   }))
 
 /** Whether the input changes what is fixed once a review is in. */
