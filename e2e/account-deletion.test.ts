@@ -7,10 +7,11 @@ import en from '#features/account-deletion/locales/en.json' with { type: 'json' 
 import sv from '#features/account-deletion/locales/sv.json' with { type: 'json' }
 import { createJobContext } from '#features/notifications/server/testing.ts'
 import { features } from '#platform/main.ts'
-import { expectToast, openBrowser, overflowOf, violationsOf } from '#tests/support/browser.ts'
+import { expectToast, openBrowser, violationsOf } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { waitTimeoutMs } from '#tests/support/timeouts.ts'
+import { expectAccessible } from './accessibility.ts'
 import { keyboardOf } from './keyboard.ts'
 
 const server = await startTestServer({ pages: true })
@@ -42,15 +43,11 @@ describe.each(combinations)('the deletion of an account in $language on a $size'
     const keyboard = keyboardOf(page)
     const main = page.getByRole('main')
     const banner = page.getByRole('complementary', { name: t.banner.label, exact: true })
-    const expectSound = async () => {
-      expect(await violationsOf(page)).toEqual([])
-      expect(await overflowOf(page)).toBe(0)
-    }
     const requestDeletion = async () => {
       await keyboard.press(main.getByRole('button', { name: t.request, exact: true }))
       const question = page.getByRole('alertdialog')
       await question.getByText(t.dialog.gone).waitFor()
-      await expectSound()
+      await expectAccessible(page)
       await keyboard.press(question.getByRole('button', { name: t.request, exact: true }))
     }
     await page.goto('/profile?tab=data-export')
@@ -59,7 +56,7 @@ describe.each(combinations)('the deletion of an account in $language on a $size'
     await keyboard.type(dialog.getByLabel(accounts.fields.password, { exact: true }), password)
     await page.keyboard.press('Enter')
     await banner.waitFor()
-    await expectSound()
+    await expectAccessible(page)
 
     await page.goto('/messages')
     await banner.waitFor()

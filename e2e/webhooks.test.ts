@@ -5,9 +5,10 @@ import sv from '#features/webhooks/locales/sv.json' with { type: 'json' }
 import notificationsAr from '#features/notifications/locales/ar.json' with { type: 'json' }
 import notificationsSv from '#features/notifications/locales/sv.json' with { type: 'json' }
 import { startReceiver } from '#features/webhooks/server/testing.ts'
-import { expectToast, openBrowser, overflowOf, violationsOf } from '#tests/support/browser.ts'
+import { expectToast, openBrowser } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
+import { expectAccessible } from './accessibility.ts'
 import { keyboardOf } from './keyboard.ts'
 
 const server = await startTestServer({ pages: true })
@@ -26,31 +27,27 @@ describe.each(combinations)('webhooks in $language on a $size', ({ language, siz
     const dialog = page.getByRole('dialog')
     const path = `/${language}`
     const url = receiver.url + path
-    const expectSound = async () => {
-      expect(await violationsOf(page)).toEqual([])
-      expect(await overflowOf(page)).toBe(0)
-    }
     await page.goto('/profile?tab=developers')
     await main.getByText(t.empty).waitFor()
     await keyboard.press(main.getByRole('button', { name: t.add.action, exact: true }))
     await keyboard.type(dialog.getByLabel(t.fields.url, { exact: true }), url)
     await keyboard.press(dialog.getByRole('checkbox', { name: notifications.preferences.groups.messages }), 'Space')
-    await expectSound()
+    await expectAccessible(page)
     await keyboard.press(dialog.getByRole('button', { name: t.add.confirm, exact: true }))
     await dialog
       .getByText(/^whsec_/)
       .or(dialog.locator('input[value^=whsec_]'))
       .waitFor()
-    await expectSound()
+    await expectAccessible(page)
     await keyboard.press(dialog.getByRole('button', { name: t.secret.saved, exact: true }))
     await main.getByText(url).waitFor()
-    await expectSound()
+    await expectAccessible(page)
 
     await keyboard.press(main.getByRole('button', { name: t.deliveries.action }))
     await keyboard.press(dialog.getByRole('button', { name: t.deliveries.test, exact: true }))
     await receiver.next(path)
     await dialog.getByText(t.deliveries.states.delivered, { exact: true }).waitFor()
-    await expectSound()
+    await expectAccessible(page)
     await keyboard.press(dialog.getByRole('button', { name: t.deliveries.resend }))
     const [first, second] = [await receiver.next(path, 1), await receiver.next(path, 2)]
     expect(second.headers['webhook-id']).toBe(first.headers['webhook-id'])
@@ -60,7 +57,7 @@ describe.each(combinations)('webhooks in $language on a $size', ({ language, siz
     await keyboard.press(main.getByRole('button', { name: t.edit.action }))
     await keyboard.press(dialog.getByRole('switch', { name: t.edit.on }), 'Space')
     await page.locator('#main').getByText(t.states.off, { exact: true }).waitFor()
-    await expectSound()
+    await expectAccessible(page)
     await keyboard.press(dialog.getByRole('button', { name: t.remove.action, exact: true }))
     await keyboard.press(page.getByRole('alertdialog').getByRole('button', { name: t.remove.action, exact: true }))
     await expectToast(page, t.remove.done)
