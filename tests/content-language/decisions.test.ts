@@ -30,7 +30,7 @@ const jobs = await createJobContext(server)
 const admin = await signedInMember(server, { adminLevel: 'admin' })
 const { moderator, reportContent } = await createModerationTeam(server)
 
-/** The administrator's decision about a program of a member, whom it returns. */
+/** A program that the author rejects as an administrator, and its owner. */
 const decideOnProgram = async (author: Author, note: string) => {
   await setProfile(server, author.id, { is_admin: true, admin_level: 'admin' })
   const owner = await signedInMember(server, { language: 'sv' })

@@ -93,7 +93,7 @@ describe('the language of', () => {
   )
 })
 
-it('[I18N-07/language-kept] a note that another administrator leaves as it is keeps its language', async () => {
+it('[I18N-07/language-kept] a note that another administrator does not edit keeps its language', async () => {
   const [author, second] = [
     await signedInMember(server, { language: 'en' }),
     await signedInMember(server, { language: 'sv' }),
