@@ -22,3 +22,9 @@ export const languageOfText = (text: string | readonly string[], own: Language):
 /** As `languageOfText`; null without a text. */
 export const languageOfOptionalText = (text: string | null, own: Language): Language | null =>
   text ? languageOfText(text, own) : null
+
+type WrittenBefore = { text: string | null; language: Language | null }
+
+/** The language of a text that may be saved without a change, and then keeps its language: another member may have written it. */
+export const languageOfSavedText = (text: string | null, before: WrittenBefore, own: Language): Language | null =>
+  text === before.text ? before.language : languageOfOptionalText(text, own)

@@ -1,7 +1,7 @@
 import { recordAdminAction } from '#features/audit-log/server/index.ts'
 import { timeKeyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
-import { languageOfOptionalText, languageOfText } from '#platform/i18n/language-of-text.ts'
+import { languageOfSavedText, languageOfText } from '#platform/i18n/language-of-text.ts'
 import type * as contract from '../contract/index.ts'
 import { feedbackChanged } from '../contract/index.ts'
 import * as policy from './policy.ts'
@@ -34,8 +34,8 @@ export const setState: Handler<typeof contract.setFeedbackState> = async (ctx, {
   const before = (await queries.find(ctx.tx, id)) ?? ctx.fail('feedback.not_found')
   ctx.allow(policy.maySetState(ctx.viewer))
   const note = typed || null
-  const noteLanguage = note === before.note ? before.note_language : languageOfOptionalText(note, ctx.member.language)
-  const change = { state, note, note_language: noteLanguage }
+  const savedNote = { text: before.note, language: before.note_language }
+  const change = { state, note, note_language: languageOfSavedText(note, savedNote, ctx.member.language) }
   if (state !== before.state || note !== before.note) {
     await queries.setState(ctx.tx, id, change)
     await recordAdminAction(ctx, {

@@ -5,7 +5,7 @@ import { id as idField, instant } from '#kit/fields.ts'
 import type { Context, VisitorContext } from '#platform/http/context.ts'
 import { keyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
-import { languageOfOptionalText, languageOfText } from '#platform/i18n/language-of-text.ts'
+import { languageOfSavedText, languageOfText } from '#platform/i18n/language-of-text.ts'
 import type * as contract from '../contract/index.ts'
 import { suggestionChanged, suggestionLimits, type SuggestionSort, type SuggestionView } from '../contract/index.ts'
 import * as policy from './policy.ts'
@@ -99,10 +99,10 @@ export const setStatus: Handler<typeof contract.setStatus> = async (ctx, { id, s
   const suggestion = await lockSuggestion(ctx, id)
   ctx.allow(policy.maySetStatus(ctx.viewer, factsOf(suggestion)))
   const note = noteInput || null
-  const isSameNote = note === suggestion.status_note
-  const language = isSameNote ? suggestion.status_note_language : languageOfOptionalText(note, ctx.member.language)
+  const { status_note: savedNote, status_note_language: savedLanguage } = suggestion
+  const language = languageOfSavedText(note, { text: savedNote, language: savedLanguage }, ctx.member.language)
   await statusChanges.setStatus(ctx.tx, id, { status, note, language, now: ctx.now })
-  if (status !== suggestion.status || !isSameNote) {
+  if (status !== suggestion.status || note !== savedNote) {
     await recordAdminAction(ctx, {
       action: 'suggestions.set_status',
       target: { kind: 'suggestion', id, name: suggestion.title },

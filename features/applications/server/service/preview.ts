@@ -1,7 +1,7 @@
 import type { Context } from '#platform/http/context.ts'
 import type { WrittenText } from '#platform/application-source.ts'
 import type { Handler } from '#platform/http/route.ts'
-import { languageOfText } from '#platform/i18n/language-of-text.ts'
+import { languageOfOptionalText } from '#platform/i18n/language-of-text.ts'
 import { cardOf } from '#features/profiles/contract/card.ts'
 import type * as contract from '../../contract/index.ts'
 import type { DecisionPreview } from '../../contract/views.ts'
@@ -56,7 +56,7 @@ export const createPreview =
         status,
         waits: waiting.has(row.id),
         message,
-        language: languageOfText(message, ctx.member.language),
+        language: languageOfOptionalText(message, ctx.member.language),
         feedback: released.get(row.id) ?? [],
         title: row.title ?? '',
       }

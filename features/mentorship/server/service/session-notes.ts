@@ -1,5 +1,5 @@
 import type { Handler } from '#platform/http/route.ts'
-import { languageOfOptionalText } from '#platform/i18n/language-of-text.ts'
+import { languageOfSavedText } from '#platform/i18n/language-of-text.ts'
 import type { sessions as contract } from '../../contract/index.ts'
 import * as changes from '../queries/session-changes.ts'
 import * as policy from '../session-policy.ts'
@@ -10,12 +10,10 @@ import { publishChange } from './session-effects.ts'
 export const saveNotes: Handler<typeof contract.saveNotes> = async (ctx, { id, ...notes }) => {
   const row = await lockSession(ctx, id)
   ctx.allow(policy.maySaveNotes(ctx.viewer, factsOf(row, ctx.member.id, ctx.now)))
-  // Saving sends both texts; one that was not changed keeps its language.
+  const own = ctx.member.language
   const languages = {
-    agendaLanguage:
-      notes.agenda === row.agenda ? row.agenda_language : languageOfOptionalText(notes.agenda, ctx.member.language),
-    notesLanguage:
-      notes.notes === row.notes ? row.notes_language : languageOfOptionalText(notes.notes, ctx.member.language),
+    agendaLanguage: languageOfSavedText(notes.agenda, { text: row.agenda, language: row.agenda_language }, own),
+    notesLanguage: languageOfSavedText(notes.notes, { text: row.notes, language: row.notes_language }, own),
   }
   if (!(await changes.saveNotes(ctx.tx, id, { ...notes, ...languages }))) return ctx.fail('session.notes_changed')
   return publishChange(ctx, id, {})
