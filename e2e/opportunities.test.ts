@@ -42,7 +42,7 @@ describe('page of an opportunity', () => {
     contactEmail: 'fyren-hemlig@example.com',
   } satisfies OpportunityOverrides
 
-  it('[OPP-03/created-date] the page of an opportunity shows all of the listing and the day it was posted, in Swedish and Arabic', async () => {
+  it('[OPP-03/remote-badge, OPP-03/title, OPP-03/company, OPP-03/location, OPP-03/created-date, OPP-03/description, OPP-03/salary, OPP-03/equity, OPP-03/requirements, OPP-03/benefits, OPP-03/deadline, OPP-03/learn-more, I18N-01/numbers, I18N-01/currency] the page of an opportunity shows all of the listing and the day it was posted, in Swedish and Arabic', async () => {
     const made = await buildOpportunity(server, owner.id, { ...described, createdAt: new Date('2026-03-07T11:00:00Z') })
     await server.pool.query(
       `update opportunities set pay_min = 4500000, pay_max = 6000000, pay_period = 'month', pay_currency = 'SEK', equity_min = 25, equity_max = 100,

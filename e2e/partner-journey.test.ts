@@ -54,7 +54,7 @@ describe.each(combinations)('partners by keyboard in $language on a $size', ({ l
     more: `${rest.more} (${size})`,
   }
 
-  it('[PART-01/experience, PART-01/contribution, PART-01/status, PART-01/reapply, PART-01/role, SET-01/partner, OPP-05/partners-only, ADM-01/partner-approvals, ADM-04/reject-partner, ADM-10/actor, ADM-10/reason] a member applies for partner, is rejected, applies again and is approved', async () => {
+  it('[PART-01/reason, PART-01/experience, PART-01/contribution, PART-01/status, PART-01/reapply, PART-01/role, SET-01/partner, OPP-05/partners-only, ADM-01/partner-approvals, ADM-04/reject-partner, ADM-10/actor, ADM-10/reason] a member applies for partner, is rejected, applies again and is approved', async () => {
     const visitAs = async (overrides: Parameters<typeof buildMember>[1]) => {
       const member = await buildMember(server, { language, ...overrides })
       const client = await signedInClient(server, member)
@@ -69,7 +69,11 @@ describe.each(combinations)('partners by keyboard in $language on a $size', ({ l
     expect(await posting()).toMatchObject({ status: 403, code: 'opportunity.partners_only' })
 
     await member.page.goto('/profile?tab=partner')
-    await member.keys.type(member.main.getByLabel(t.form.reason), texts.reason)
+    const reason = member.main.getByLabel(t.form.reason)
+    await member.keys.press(member.main.getByRole('button', { name: t.form.send, exact: true }))
+    await expect.poll(() => reason.getAttribute('aria-invalid')).toBe('true')
+    await member.main.getByRole('alert').filter({ hasText: t.form.incomplete }).waitFor()
+    await member.keys.type(reason, texts.reason)
     await member.keys.press(member.main.getByRole('button', { name: t.form.send, exact: true }))
     await member.main.getByRole('alert').filter({ hasText: t.form.incomplete }).waitFor()
     expect(await violationsOf(member.page)).toEqual([])
@@ -110,7 +114,9 @@ describe.each(combinations)('partners by keyboard in $language on a $size', ({ l
     await decide('approve', null)
     await member.main.getByRole('heading', { name: t.tab.approved.title }).waitFor()
     expect(await violationsOf(member.page)).toEqual([])
-    expect((await server.mailTo(member.member.email, 2)).subject).toBe(t.mail.approved.subject)
+    expect((await server.mailTo(member.member.email, 2)).subject).toBe(
+      t.mail.approved.subject.replace('{{platform}}', 'Nordbro'),
+    )
 
     await member.keys.press(member.main.getByRole('link', { name: t.tab.approved.profile, exact: true }))
     await member.page.waitForURL(`**/profile/${member.member.id}`)

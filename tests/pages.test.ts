@@ -41,6 +41,10 @@ describe('addresses of pages', () => {
     },
   )
 
+  it('[ROUTE-01/signup] /signup welcomes a visitor', async () => {
+    expect(textsIn(await (await get('/signup')).text())).toContain('Välkommen!')
+  })
+
   it.each(memberPaths)(
     '[ROUTE-04/login-required, ROUTE-04/return-after-login] %s sends a visitor to the login, and back afterwards',
     async (path) => {

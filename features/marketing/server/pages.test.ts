@@ -125,6 +125,16 @@ it.each([
 )
 
 it.each([
+  ['sv', 'Manifest'],
+  ['en', 'Manifesto'],
+  ['ar', 'بياننا'],
+] as const)('[MKT-01/manifesto] the manifesto in %s has its title and seven principles', async (language, title) => {
+  const [main = ''] = /<main[^]*<\/main>/.exec(await htmlOf('/manifesto', language)) ?? []
+  expect(textOf(main)).toContain(title)
+  expect(main.match(/<h2/g)).toHaveLength(7)
+})
+
+it.each([
   ['sv', 'Kommer snart'],
   ['en', 'Coming soon'],
   ['ar', 'قريبًا'],

@@ -9,6 +9,7 @@ import {
   archiveProduct,
   askToConnect,
   createProduct,
+  decide,
   productLimits,
   readProduct,
   removeProduct,
@@ -53,6 +54,14 @@ describe('createProduct', () => {
       makers: [{ id: creator.id }],
       can: { submit: 'product.incomplete', edit: 'ok', remove: 'ok' },
     })
+  })
+
+  it('[PROD-01/website, PROD-01/repository] keeps the addresses of the website and the repository, and shows them to everyone', async () => {
+    const addresses = { website: 'https://lodlinan.example/', repository: 'https://git.example/lodlinan' }
+    const { id, slug } = await creator.client.succeed(createProduct, { ...(await whole()), ...addresses, submit: true })
+    const admin = await signedInMember(server, { adminLevel: 'admin' })
+    await admin.client.succeed(decide, { id, decision: 'approve' })
+    expect((await server.call(readProduct, { slug })).body).toMatchObject(addresses)
   })
 
   it('[PROD-01/tagline, PROD-01/description, PROD-01/thumbnail, PROD-01/gallery, PROD-01/categories, PROD-03/submit] requires tagline, description, category and thumbnail to submit ("Thumbnail is required")', async () => {

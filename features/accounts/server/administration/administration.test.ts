@@ -276,6 +276,24 @@ describe('admin levels', () => {
     }
   })
 
+  it.each(['viewer', 'admin', 'super_admin'] as const)(
+    '[ADM-03/viewer, ADM-03/admin, ADM-03/super-admin] addAdmin gives the level %s by mail address',
+    async (level) => {
+      const member = await signedInMember(server)
+      const added = await root.client.succeed(addAdmin, { email: member.email, level })
+      expect(added).toMatchObject({ id: member.id, adminLevel: level })
+      expect((await member.client.succeed(session, {})).viewer?.adminLevel).toBe(level)
+    },
+  )
+
+  it('[ADM-09/relations] an account cannot have the role of an owner, a member or a guest, which are relations to a thing', async () => {
+    const { id } = await buildMember(server)
+    for (const role of ['owner', 'member', 'guest'])
+      await expect(
+        server.pool.query('insert into user_roles (user_id, role) values ($1, $2)', [id, role]),
+      ).rejects.toMatchObject({ code: '23514' })
+  })
+
   it('[ADM-03/admin] addAdmin gives a level by mail address and returns the specified errors', async () => {
     const member = await buildMember(server)
     expect(await root.client.call(addAdmin, { email: ' ', level: 'admin' })).toMatchObject({
