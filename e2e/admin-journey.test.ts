@@ -29,6 +29,8 @@ import opportunitiesAr from '#features/opportunities/locales/ar.json' with { typ
 import opportunitiesSv from '#features/opportunities/locales/sv.json' with { type: 'json' }
 import { listPartnerApplications } from '#features/partners/contract/index.ts'
 import partners from '#features/partners/locales/sv.json' with { type: 'json' }
+import { readPlatformSettings } from '#features/platform-settings/contract/index.ts'
+import platformSettings from '#features/platform-settings/locales/sv.json' with { type: 'json' }
 import { decide, listForReview } from '#features/products/contract/index.ts'
 import products from '#features/products/locales/sv.json' with { type: 'json' }
 import { buildProduct } from '#features/products/server/testing.ts'
@@ -257,6 +259,7 @@ describe('administration calls that fail', () => {
       ['/admin?tab=content', listCases, moderation.queue.failed],
       ['/admin?tab=content', listFeedback, feedback.inbox.failed],
       ['/admin?tab=content', listInterests, investors.admin.failed],
+      ['/admin?tab=settings', readPlatformSettings, platformSettings.failed],
       ['/admin?tab=settings', readCreationRule, opportunitiesSv.creation_rule.failed],
       ['/admin?tab=settings', readSiteFacts, marketing.facts.failed],
       ['/admin?tab=audit_log', listAuditLog, logSv.failed],

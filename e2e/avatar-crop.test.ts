@@ -48,7 +48,7 @@ it.each(combinations)(
       mimeType: 'image/jpeg',
       buffer: Buffer.concat([await photo(), Buffer.alloc(5 * 1024 * 1024)]),
     })
-    await page.getByText(t.errors.file.image_too_large).waitFor()
+    await page.getByText(t.errors.file.image_too_large.replace('{{megabytes}}', '5')).waitFor()
 
     // EXIF orientation 6 makes the picture portrait. The crop is its lower left quarter.
     await choose(t.avatar.choose, {

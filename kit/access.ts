@@ -63,6 +63,13 @@ export type AccessFacts = {
   isLockedOut: boolean
 }
 
+/**
+ * Whether the caller is an administrator, who goes on during the maintenance mode (ADM-06); one without a second factor
+ * too, who sets it up meanwhile.
+ */
+export const isAdministrator = (caller: AccessFacts | null): boolean =>
+  caller !== null && !caller.isLockedOut && (caller.adminLevel ?? caller.closedAdminLevel ?? null) !== null
+
 export type AccessVerdict =
   | 'ok'
   | 'auth.required'

@@ -84,6 +84,8 @@ export type Endpoint<
   readonly reauthentication: boolean
   /** Accepts access tokens if its area does (`kit/token-scopes.ts`). False for what belongs to one browser. */
   readonly tokens: boolean
+  /** Works during the maintenance mode too, so that administrators can log in (ADM-06). */
+  readonly duringMaintenance: boolean
   /** Null: the body is JSON. */
   readonly upload: UploadSpec | null
   /**
@@ -124,6 +126,7 @@ type Declaration<I extends z.core.$ZodType, O extends z.core.$ZodType, T extends
   inputFromOthers?: boolean
   reauthentication?: boolean
   tokens?: boolean
+  duringMaintenance?: boolean
   upload?: UploadSpec | null
   form?: boolean
   maxFormBytes?: number
@@ -150,6 +153,7 @@ export const endpoint = <
   inputFromOthers: false,
   reauthentication: false,
   tokens: true,
+  duringMaintenance: false,
   upload: null,
   form: false,
   maxFormBytes: 8 * 1024,

@@ -57,6 +57,7 @@ export const closedAreas = {
   memberInvitations: 'Administration.',
   moderation: 'Reports, appeals and decisions about members.',
   passkeys: 'Ways to log in.',
+  platformSettings: 'Administration, and what every page shows.',
   phoneNumbers: 'A confirmed number logs in.',
   publicKeys: 'The same for everyone, and read without a token.',
   secondFactors: 'Two-step login.',

@@ -15,6 +15,9 @@ export const inDays = <T extends z.ZodMiniType>(duration: T) => duration.check(z
 export const inWeeks = <T extends z.ZodMiniType>(duration: T) => duration.check(z.describe('Weeks.'))
 export const inYears = <T extends z.ZodMiniType>(duration: T) => duration.check(z.describe('Years.'))
 export const inHours = <T extends z.ZodMiniType>(duration: T) => duration.check(z.describe('Hours, with fractions.'))
+export const inWholeHours = <T extends z.ZodMiniType>(duration: T) => duration.check(z.describe('Hours.'))
+export const inMegabytes = <T extends z.ZodMiniType>(size: T) =>
+  size.check(z.describe('Megabytes of 1024 × 1024 bytes.'))
 export const asRatio = <T extends z.ZodMiniType>(share: T) =>
   share.check(z.describe('A share from 0 to 1: 0.5 is half.'))
 export const inCodeUnits = <T extends z.ZodMiniType>(position: T) =>

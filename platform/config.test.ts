@@ -30,8 +30,8 @@ const production = {
 
 describe('MAIL_FROM', () => {
   it.each([
-    ['hej@nordbro.example', { name: 'Nordbro', address: 'hej@nordbro.example' }],
-    ['<hej@nordbro.example>', { name: 'Nordbro', address: 'hej@nordbro.example' }],
+    ['hej@nordbro.example', { name: null, address: 'hej@nordbro.example' }],
+    ['<hej@nordbro.example>', { name: null, address: 'hej@nordbro.example' }],
     ['Nordbro Göteborg <hej@nordbro.example>', { name: 'Nordbro Göteborg', address: 'hej@nordbro.example' }],
   ])('MAIL_FROM accepts %s', (sender, expected) => {
     expect(readConfig({ DATA_DIR: dataDir, MAIL_FROM: sender }).mailFrom).toEqual(expected)
@@ -46,7 +46,7 @@ describe('MAIL_FROM', () => {
 
   it('MAIL_FROM defaults to no-reply at the host of PUBLIC_BASE_URL', () => {
     expect(readConfig({ ...production, DATA_DIR: dataDir }).mailFrom).toEqual({
-      name: 'Nordbro',
+      name: null,
       address: 'no-reply@nordbro.example',
     })
   })

@@ -25,7 +25,8 @@ export type Config = {
   adminSecondFactor: 'required' | 'optional'
   /** `smtp://` or `smtps://`; null stores mails in the development mailbox. */
   mailUrl: string | null
-  mailFrom: { name: string; address: string }
+  /** Without a name, mails come from the platform's name. */
+  mailFrom: { name: string | null; address: string }
   /** Gateway for text messages (`parseSmsUrl`). Null: they go to the development mailbox, or are not offered. Contains a password. */
   smsUrl: string | null
   /** `s3://KEY:SECRET@HOST/BUCKET` or `file:///FOLDER`; null stores files in `dataDir`. */
@@ -178,8 +179,8 @@ export const readConfig = (env: Env): Config => {
     mailUrl,
     mailFrom:
       sender === null
-        ? { name: 'Nordbro', address: `no-reply@${new URL(publicBaseUrl).hostname}` }
-        : { name: senderName.trim() || 'Nordbro', address: senderAddress },
+        ? { name: null, address: `no-reply@${new URL(publicBaseUrl).hostname}` }
+        : { name: senderName.trim() || null, address: senderAddress },
     smsUrl,
     storageUrl,
     memberStorageBytes: Number(quota) * 1024 * 1024,

@@ -8,8 +8,11 @@ import type { Reportable } from '#platform/reportable.ts'
 import type { SearchSource } from '#platform/search-source.ts'
 import type { SignInSource } from '#platform/sign-in-source.ts'
 
-/** A page of the browser side, by its route pattern (`/products/:slug`). Search engines may index those marked so. */
-export type SitePage = { readonly path: string; readonly isIndexed?: boolean }
+/**
+ * A page of the browser side, by its route pattern (`/products/:slug`). Search engines may index those marked so, and
+ * everyone sees those marked so during the maintenance mode (ADM-06).
+ */
+export type SitePage = { readonly path: string; readonly isIndexed?: boolean; readonly duringMaintenance?: boolean }
 
 /** One public URL for `sitemap.xml`; `id` is the row's. */
 export type SitemapEntry = { id: string; path: string; changedAt: Date }

@@ -39,6 +39,8 @@ import { phoneNumbers } from '#features/phone-numbers/server/index.ts'
 import { passkeys } from '#features/passkeys/server/index.ts'
 import { memberInvitations } from '#features/member-invitations/server/index.ts'
 import { webhooks } from '#features/webhooks/server/index.ts'
+import { platformSettingsChanged } from '#features/platform-settings/contract/index.ts'
+import { createSettingsStore, platformSettings, siteOf } from '#features/platform-settings/server/index.ts'
 import { programs } from '#features/programs/server/index.ts'
 import { publicKeys } from '#features/public-keys/server/index.ts'
 import { pageRoutes } from '#shell/route-table.ts'
@@ -80,6 +82,7 @@ const otherAreas: Feature[] = [
   founderRecords,
   programSchedule,
   certificates,
+  platformSettings,
   publicKeys,
   phoneNumbers,
   accessTokens,
@@ -113,6 +116,9 @@ export const start = (config: Config, databaseUrl: string, options?: NodeOptions
       features,
       pages: pageRoutes,
       createViewerResolver: (deps) => createViewerResolver(deps, { findToken }),
+      createSettings: createSettingsStore,
+      siteOf,
+      settingsChangedEvent: platformSettingsChanged,
       createSecurityWatch,
       viewerChangedEvent: accountChanged,
     },

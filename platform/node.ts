@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { AnyEvent } from '#kit/events.ts'
+import type { Language } from '#kit/languages.ts'
 import type { ViewerResolver } from '#platform/auth/viewer.ts'
 import type { Config } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
@@ -13,12 +14,14 @@ import { createLog, type Log } from '#platform/log/log.ts'
 import { mailJob } from '#platform/mail/mail.ts'
 import { hasMailbox } from '#platform/mail/mailbox.ts'
 import { smsJob } from '#platform/sms/sms.ts'
+import type { PlatformSettings, SettingsStore } from '#platform/platform-settings.ts'
 import { registerNodeMetrics } from './metrics.ts'
 import { createStorage } from '#platform/storage/storage.ts'
 import { Registry } from 'prom-client'
 import type { SecurityWatch } from './http/admission.ts'
 import { bearerTokenOf } from './http/bearer-token.ts'
 import { createDraining } from './http/draining.ts'
+import { maintenanceError } from './http/maintenance.ts'
 import { createErrorHandler } from './http/error-handler.ts'
 import { createKernel } from './http/kernel.ts'
 import { createRateLimiter, noRateLimits } from './http/rate-limit.ts'
@@ -33,6 +36,11 @@ export type Product = {
   /** The pages of the browser side, for `robots.txt` and the sitemap. */
   pages: readonly SitePage[]
   createViewerResolver: (deps: { database: Database; config: Config; clock: () => Date }) => ViewerResolver
+  createSettings: (deps: { database: Database; log: Log }) => Promise<SettingsStore>
+  /** What the pages show of the settings. */
+  siteOf: (settings: PlatformSettings, language: Language) => object
+  /** The event after which the settings may differ. */
+  settingsChangedEvent: AnyEvent
   createSecurityWatch: (deps: { database: Database; log: Log }) => SecurityWatch & { stop(): Promise<void> }
   /** The event after which a member's `Viewer` may differ: the member's open streams are rechecked. */
   viewerChangedEvent?: AnyEvent
@@ -92,6 +100,7 @@ export const startNode = async (
 
   for (const feature of product.features) await feature.prepare?.(db)
   const metrics = new Registry()
+  const settings = await product.createSettings({ database, log })
   const errorHandler = createErrorHandler({ log, metrics })
   const storage = await createStorage(config, metrics)
   const allJobs = [
@@ -126,13 +135,18 @@ export const startNode = async (
     visitorAnswers.evict(eventName)
     evictPages(eventName)
   }
-  // This node evicts what it has cached before it responds; other nodes do so when the hub delivers the event. Events
-  // for a limited audience do not change what visitors see.
-  const onCommit = (published: readonly PendingEvent[]) => {
-    for (const { event, audience } of published) if (audience === 'everyone') evict(event.name)
+  /** Evicts only once new settings apply, so that nothing made with the earlier ones is cached again. */
+  const followEvent = async (eventName: string) => {
+    if (eventName === product.settingsChangedEvent.name) await settings.reload()
+    evict(eventName)
+  }
+  // This node follows its events before it responds; other nodes do so when the hub delivers them. Events for a limited
+  // audience do not change what visitors see.
+  const onCommit = async (published: readonly PendingEvent[]) => {
+    for (const { event, audience } of published) if (audience === 'everyone') await followEvent(event.name)
   }
   hub.onEvent(({ name, audience }) => {
-    if (audience === 'everyone') evict(name)
+    if (audience === 'everyone') void followEvent(name)
   })
   const kernel = createKernel({
     config,
@@ -146,6 +160,7 @@ export const startNode = async (
     storage,
     watch,
     visitorAnswers,
+    settings,
     onCommit,
   })
   const routes = product.features.flatMap((feature) => feature.routes)
@@ -160,6 +175,7 @@ export const startNode = async (
     kernel,
     hub,
     routes,
+    settings,
     ...viewerResolver,
     draining,
     errorHandler,
@@ -175,7 +191,13 @@ export const startNode = async (
   if (options.pages !== false) {
     const { registerPages } = await import('#platform/http/pages.ts')
     const { registerSite } = await import('#platform/http/site.ts')
-    registerSite(app, { config, db, rateLimiter, features: product.features, pages: product.pages })
+    app.register(async (scope) => {
+      scope.addHook('onRequest', async () => {
+        const { maintenance } = settings.current()
+        if (maintenance) throw maintenanceError(maintenance, clock())
+      })
+      registerSite(scope, { config, db, rateLimiter, features: product.features, pages: product.pages })
+    })
     const pages = await registerPages(app, {
       config,
       log,
@@ -185,6 +207,11 @@ export const startNode = async (
       draining,
       requestTimes,
       liveCursor: hub.cursor,
+      settings,
+      siteOf: product.siteOf,
+      clock,
+      pages: product.pages,
+      alwaysStaleAfter: [product.settingsChangedEvent.name],
       storesBuild: options.storesBuild !== false,
       viewerOf: async (request) =>
         bearerTokenOf(request.headers.authorization) === null
@@ -206,6 +233,7 @@ export const startNode = async (
     clearTimeout(forceCloseTimer)
     await jobs.stop()
     await watch.stop()
+    settings.stop()
     await database.close()
   }
 

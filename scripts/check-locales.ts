@@ -27,9 +27,14 @@ export const flatten = (tree: Tree, path = '', into: Flat = new Map()): Flat => 
   return into
 }
 
-/** The distinct placeholders and tags, such as `{{name}}` and `<0>`. */
-const placeholdersOf = (text: string): string[] =>
-  [...new Set(text.match(/\{\{\s*[\w.]+|<\/?[\w]+\s*\/?>/g)?.map((found) => found.replaceAll(/\s/g, '')) ?? [])].sort()
+/**
+ * The distinct placeholders and tags, such as `{{name}}` and `<0>`. The platform's name, which every text can contain, is
+ * left out: a language may say the same thing without it.
+ */
+const placeholdersOf = (text: string): string[] => {
+  const found = text.match(/\{\{\s*[\w.]+|<\/?[\w]+\s*\/?>/g)?.map((one) => one.replaceAll(/\s/g, '')) ?? []
+  return [...new Set(found)].filter((name) => name !== '{{platform').sort()
+}
 
 const list = (words: Iterable<string>) => [...words].join(', ')
 

@@ -34,6 +34,7 @@ export type PageDeps = {
   call: Call
   viewer: SsrState['viewer']
   language: Language
+  site: SsrState['site']
   theme: SsrState['theme']
   baseUrl: string
   liveCursor: SsrState['liveCursor']
@@ -83,7 +84,7 @@ export const respond = async (
   request: Request,
   deps: PageDeps,
 ): Promise<{ response: Response; cacheable: boolean }> => {
-  const { language, theme, viewer, baseUrl, liveCursor } = deps
+  const { language, site, theme, viewer, baseUrl, liveCursor } = deps
   const texts: SsrState['texts'] = {}
   const markTextsUsed = (area: string) => {
     const url = textsUrl(area, language)
@@ -92,6 +93,7 @@ export const respond = async (
   }
   const ssrState: SsrStateValue = {
     language,
+    site,
     theme,
     viewer,
     baseUrl,
@@ -153,7 +155,7 @@ const handleDocument = async (
   const { noncePlaceholder: nonce } = depsOf.get(context) as PageDeps
   const html = await render(
     <SsrStateContext value={ssrState}>
-      <TextSourceContext value={serverTexts(ssrState.language)}>
+      <TextSourceContext value={serverTexts(ssrState.language, ssrState.site.platformName)}>
         <QueryClientProvider client={queries}>
           <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
         </QueryClientProvider>

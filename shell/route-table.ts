@@ -21,6 +21,8 @@ export type PageRoute = {
        * parameter (those addresses come from `Feature.sitemap`).
        */
       readonly isIndexed: boolean
+      /** Everyone sees the page during the maintenance mode, so that administrators can log in (ADM-06). */
+      readonly duringMaintenance?: boolean
     }
   | { readonly guard: Exclude<RouteGuard, 'public'> }
 )
@@ -35,26 +37,47 @@ export const pageRoutes = [
   { path: '/manifesto', file: 'features/marketing/web/manifesto-page.tsx', guard: 'public', isIndexed: true },
   { path: '/terms', file: 'features/marketing/web/terms-page.tsx', guard: 'public', isIndexed: true },
   { path: '/privacy', file: 'features/marketing/web/privacy-page.tsx', guard: 'public', isIndexed: true },
-  { path: '/login', file: 'features/accounts/web/login-page.tsx', guard: 'public', isIndexed: false },
+  {
+    path: '/login',
+    file: 'features/accounts/web/login-page.tsx',
+    guard: 'public',
+    isIndexed: false,
+    duringMaintenance: true,
+  },
   {
     path: '/login/second-step',
     file: 'features/second-factors/web/second-step-page.tsx',
     guard: 'public',
     isIndexed: false,
+    duringMaintenance: true,
   },
-  { path: '/login/mail', file: 'features/mail-login/web/mail-login-page.tsx', guard: 'public', isIndexed: false },
-  { path: '/login/link', file: 'features/mail-login/web/link-page.tsx', guard: 'public', isIndexed: false },
+  {
+    path: '/login/mail',
+    file: 'features/mail-login/web/mail-login-page.tsx',
+    guard: 'public',
+    isIndexed: false,
+    duringMaintenance: true,
+  },
+  {
+    path: '/login/link',
+    file: 'features/mail-login/web/link-page.tsx',
+    guard: 'public',
+    isIndexed: false,
+    duringMaintenance: true,
+  },
   {
     path: '/login/wallet',
     file: 'features/identity-providers/web/wallet-page.tsx',
     guard: 'public',
     isIndexed: false,
+    duringMaintenance: true,
   },
   {
     path: '/login/return/:provider',
     file: 'features/identity-providers/web/return-page.tsx',
     guard: 'public',
     isIndexed: false,
+    duringMaintenance: true,
   },
   { path: '/signup', file: 'features/accounts/web/signup-page.tsx', guard: 'public', isIndexed: false },
   {
@@ -68,8 +91,15 @@ export const pageRoutes = [
     file: 'features/accounts/web/forgot-password-page.tsx',
     guard: 'public',
     isIndexed: false,
+    duringMaintenance: true,
   },
-  { path: '/reset-password', file: 'features/accounts/web/reset-password-page.tsx', guard: 'public', isIndexed: false },
+  {
+    path: '/reset-password',
+    file: 'features/accounts/web/reset-password-page.tsx',
+    guard: 'public',
+    isIndexed: false,
+    duringMaintenance: true,
+  },
   { path: '/not-me', file: 'features/accounts/web/not-me-page.tsx', guard: 'public', isIndexed: false },
   {
     path: '/undo-email-change',

@@ -1,6 +1,7 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { SessionViewer } from '#features/accounts/contract/index.ts'
+import type { Site } from '#features/platform-settings/contract/site.ts'
 import type { Language } from '#kit/languages.ts'
 
 export const themes = ['light', 'dark', 'system'] as const
@@ -9,6 +10,7 @@ export type Theme = (typeof themes)[number]
 /** What the browser needs to render the same page as the server. */
 export type SsrState = {
   language: Language
+  site: Site
   theme: Theme
   viewer: SessionViewer | null
   /** Scheme, host and port of the public URL. */

@@ -12,6 +12,7 @@ const server = await startTestServer()
 const secret = 'It would let its reader log in or read along.'
 const derived = 'Made from another text that is exported.'
 const byStaff = "The operator's own words, about what another member wrote."
+const ofPlatform = 'A setting of the platform, not of a member.'
 const shortLived = 'It decides on one login or one notice and is deleted within the day.'
 
 /** Columns whose text is not in the export, each with the reason. */
@@ -34,6 +35,10 @@ const left: Record<string, string> = {
   'moderation_cases.kept': derived,
   'notification_mails.type': derived,
   'notifications.dedupe_key': derived,
+  'platform_settings.maintenance_message_ar': ofPlatform,
+  'platform_settings.maintenance_message_en': ofPlatform,
+  'platform_settings.maintenance_message_sv': ofPlatform,
+  'platform_settings.platform_name': ofPlatform,
   'post_mentions.name': derived,
   'product_comment_mentions.name': derived,
   'product_decisions.note': byStaff,

@@ -29,6 +29,7 @@ const withoutMembers = new Set([
   'opportunities.creationRule',
   'marketing.siteFacts',
   'investors.count',
+  'platformSettings.site',
 ])
 
 it.each(

@@ -939,6 +939,23 @@ export interface PictureMoves {
   next_id: Generated<string>;
 }
 
+export interface PlatformSettings {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  default_language: Generated<'sv' | 'en' | 'ar'>;
+  email_notifications: Generated<boolean>;
+  id: Generated<number>;
+  maintenance: Generated<boolean>;
+  maintenance_message_ar: string | null;
+  maintenance_message_en: string | null;
+  maintenance_message_sv: string | null;
+  maintenance_until: Timestamp | null;
+  max_file_megabytes: Generated<number>;
+  platform_name: Generated<string>;
+  registration_enabled: Generated<boolean>;
+  session_timeout_hours: Generated<number>;
+}
+
 export interface PostMentions {
   member_id: string;
   name: string;
@@ -1697,6 +1714,7 @@ export interface DB {
   passkeys: Passkeys;
   phone_codes: PhoneCodes;
   picture_moves: PictureMoves;
+  platform_settings: PlatformSettings;
   post_mentions: PostMentions;
   post_words: PostWords;
   posts: Posts;

@@ -1,14 +1,16 @@
 import type * as z from 'zod/mini'
-import { mayCall } from '#kit/access.ts'
+import { isAdministrator, mayCall } from '#kit/access.ts'
 import { type AnyEndpoint, pathFields } from '#kit/endpoint.ts'
 import { fieldErrorsOf } from '#kit/errors.ts'
 import { includesScope, scopeOf } from '#kit/token-scopes.ts'
 import type { TokenRefusal, Viewer } from '#platform/auth/viewer.ts'
 import { networkOf } from '#platform/networks.ts'
+import type { SettingsStore } from '#platform/platform-settings.ts'
 import { ApiError, kernelError } from './api-error.ts'
 import { tokenError } from './bearer-token.ts'
 import type { RequestFacts } from './context.ts'
 import type { Call } from './kernel.ts'
+import { maintenanceError } from './maintenance.ts'
 import type { LimitName, RateLimiter } from './rate-limit.ts'
 
 /** Notifications for the security area (SHLD-01, SHLD-03, SHLD-04); the kernel does not await them. */
@@ -46,7 +48,12 @@ const rateLimitKey = ({ rate, access }: AnyEndpoint, call: Call) =>
   rate === 'sensitive' && access === 'anyone' ? networkOf(call.facts.ip) : callerOf(call)
 
 /** The checks before the work of a call: rate limits, access token, access rule, inspection and input. */
-export const createAdmission = (deps: { rateLimiter: RateLimiter; watch: SecurityWatch }) => {
+export const createAdmission = (deps: {
+  rateLimiter: RateLimiter
+  watch: SecurityWatch
+  settings: SettingsStore
+  clock: () => Date
+}) => {
   // `reportInput` lets `fieldErrorsOf` distinguish missing from invalid values.
   const parseOnce = (endpoint: AnyEndpoint, call: Call): z.core.util.SafeParseResult<unknown> =>
     (call.parsedInput ??= endpoint.input.safeParse(call.rawInput, { reportInput: true }))
@@ -97,6 +104,9 @@ export const createAdmission = (deps: { rateLimiter: RateLimiter; watch: Securit
     const scope = scopeOf(endpoint)
     if (token && (scope === null || !includesScope(token.scopes, scope)))
       throw scope === null ? tokenError('token.not_accepted') : tokenError('token.scope_missing', { scope })
+    const { maintenance } = deps.settings.current()
+    if (maintenance && !endpoint.duringMaintenance && !isAdministrator(call.viewer))
+      throw maintenanceError(maintenance, deps.clock())
     const verdict = mayCall(endpoint.access, call.viewer)
     if (verdict !== 'ok') throw kernelError(verdict)
     if (endpoint.reauthentication && !call.viewer?.isReauthenticated)

@@ -7,6 +7,7 @@ import type { Config } from '#platform/config.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Job, JobOptions } from '#platform/jobs/jobs.ts'
 import type { MailMessage } from '#platform/mail/mail.ts'
+import type { PlatformSettings } from '#platform/platform-settings.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import type { HostCookie } from './cookies.ts'
 import type { IncomingUpload } from './upload.ts'
@@ -39,6 +40,7 @@ export type Context<Code extends string = never> = {
   language: Language
   request: RequestFacts
   config: Config
+  settings: PlatformSettings
   /** File storage, outside the transaction. */
   storage: Storage
   /** The uploaded file; only for endpoints that declare `upload`. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AnyEndpoint, Download, InputOf, OutputOf, Picture, Redirect } from '#kit/endpoint.ts'
+import type { AnyEndpoint, Download, InputOf, OutputOf, Picture, Redirect, UploadSpec } from '#kit/endpoint.ts'
 import { download, hasJsonBody, pathFields, picture, redirect } from '#kit/endpoint.ts'
 import type { ErrorBody } from '#kit/errors.ts'
 import type { Viewer, ViewerResolver } from '#platform/auth/viewer.ts'
@@ -11,6 +11,7 @@ import { sendDownload } from './download.ts'
 import { type ApiError, kernelError } from './api-error.ts'
 import type { ErrorHandler } from './error-handler.ts'
 import { networkOf } from '#platform/networks.ts'
+import type { SettingsStore } from '#platform/platform-settings.ts'
 import { acceptForms } from './form.ts'
 import type { Call, Kernel } from './kernel.ts'
 import { languageOf } from './language.ts'
@@ -67,8 +68,16 @@ export type Caller = { viewer: Viewer | null; language: Call['language']; facts:
 /** Registers all endpoints with Fastify and returns `callAs` for server-side rendering. */
 export const registerEndpoints = (
   app: FastifyInstance,
-  deps: ViewerResolver & { routes: readonly Route[]; kernel: Kernel; errorHandler: ErrorHandler },
+  deps: ViewerResolver & {
+    routes: readonly Route[]
+    kernel: Kernel
+    errorHandler: ErrorHandler
+    settings: SettingsStore
+  },
 ) => {
+  const maxUploadBytes = ({ maxBytes }: UploadSpec) =>
+    Math.min(maxBytes, deps.settings.current().maxFileMegabytes * 1024 * 1024)
+
   /** Sets the viewer of an access token. Each call reads the token, so revoking it takes effect at once. */
   const identifyByToken = async ({ endpoint }: Route, call: Call, token: string) => {
     if (scopeOf(endpoint) === null) throw tokenError('token.not_accepted')
@@ -179,7 +188,7 @@ export const registerEndpoints = (
             return await handle(
               request,
               reply,
-              (sender) => (received = receiveUpload(request.raw, uploadSpec, sender)).upload,
+              (sender) => (received = receiveUpload(request.raw, maxUploadBytes(uploadSpec), sender)).upload,
             )
           } finally {
             received?.release()

@@ -59,7 +59,7 @@ const operationOf = (area: string, feed: Feed): NonJsonOperation => ({
   contentType: 'application/atom+xml',
   answer: 'The feed, its title in the language of `Accept-Language` and each entry in its own.',
   hasEtag: true,
-  errors: ['rate.limited', 'internal', 'unavailable'],
+  errors: ['rate.limited', 'internal', 'unavailable', 'maintenance'],
 })
 
 /** Registers the areas' Atom feeds (ROUTE-07), with titles in the viewer's language and entries in their own. */

@@ -13,6 +13,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { liveTransactionOf, type PendingEvent, writeEvents } from '#platform/live/outbox.ts'
 import type { Log } from '#platform/log/log.ts'
 import { mailJob } from '#platform/mail/mail.ts'
+import type { SettingsStore } from '#platform/platform-settings.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { networkOf } from '#platform/networks.ts'
 import type { Context, RequestFacts } from './context.ts'
@@ -39,8 +40,9 @@ export type KernelDeps = {
   storage: Storage
   watch: SecurityWatch
   visitorAnswers: VisitorAnswers
-  /** Receives the events of each transaction, after its commit and before the response. */
-  onCommit: (published: readonly PendingEvent[]) => void
+  settings: SettingsStore
+  /** Receives the events of each transaction, after its commit; the response waits for it. */
+  onCommit: (published: readonly PendingEvent[]) => Promise<void>
 }
 
 export type Call = {
@@ -102,6 +104,7 @@ export const createKernel = (deps: KernelDeps) => {
       language: call.language,
       request: facts,
       config: deps.config,
+      settings: deps.settings.current(),
       storage: deps.storage,
       get sessionId(): string {
         if (!viewer?.sessionId) throw kernelError('auth.required')
@@ -143,7 +146,7 @@ export const createKernel = (deps: KernelDeps) => {
           return { result, inner, set, liveTransaction: liveTransactionOf(ownTx) }
         })
         call.liveTransaction = liveTransaction ?? call.liveTransaction
-        deps.onCommit(inner)
+        await deps.onCommit(inner)
         cookies.push(...set)
         return result
       },
@@ -206,7 +209,7 @@ export const createKernel = (deps: KernelDeps) => {
       return { answer, published, cookies, liveTransaction: liveTransactionOf(tx) }
     })
     call.liveTransaction = liveTransaction
-    deps.onCommit(published)
+    await deps.onCommit(published)
     call.cookies.push(...cookies)
     return answer
   }
@@ -237,7 +240,7 @@ export const createKernel = (deps: KernelDeps) => {
         await writeEvents(tx, published)
         return liveTransactionOf(tx)
       })
-      deps.onCommit(published)
+      await deps.onCommit(published)
     }
     return output
   }

@@ -1,6 +1,7 @@
 import { parseCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
-import { asLanguage, defaultLanguage, type Language } from '#kit/languages.ts'
+import { asLanguage, type Language } from '#kit/languages.ts'
+import { siteTexts } from '#platform/i18n/site-texts.ts'
 
 /** The supported language with the highest weight in `Accept-Language` (RFC 9110 §12.5.4, I18N-03), or null. */
 export const detectLanguage = (acceptLanguage: string | undefined): Language | null => {
@@ -23,6 +24,6 @@ export const chosenLanguageOf = (request: LanguageSource): Language | null => {
   return asLanguage(parseCookie(request.headers.cookie ?? '')['language']) ?? asLanguage(queryLanguage)
 }
 
-/** The language of a request (I18N-02): the chosen one, the browser's, or Swedish. */
+/** The language of a request (I18N-02): the chosen one, the browser's, or the platform's. */
 export const languageOf = (request: LanguageSource): Language =>
-  chosenLanguageOf(request) ?? detectLanguage(request.headers['accept-language']) ?? defaultLanguage
+  chosenLanguageOf(request) ?? detectLanguage(request.headers['accept-language']) ?? siteTexts().defaultLanguage

@@ -3,12 +3,16 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isAdministrator } from '#kit/access.ts'
+import type { Language } from '#kit/languages.ts'
 import { noViewer, pageViewerHeader, serviceWorkerPath } from '#kit/service-worker.ts'
 import type { AnyEndpoint, InputOf, OutputOf } from '#kit/endpoint.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
 import type { Config } from '#platform/config.ts'
 import type { Log } from '#platform/log/log.ts'
+import type { SitePage } from '#platform/feature.ts'
 import { networkOf } from '#platform/networks.ts'
+import type { PlatformSettings, SettingsStore } from '#platform/platform-settings.ts'
 import { type BuildStore, createBuildStore } from './build-store.ts'
 import { acceptedCodings, compress } from './compression.ts'
 import type { ErrorHandler } from './error-handler.ts'
@@ -19,6 +23,8 @@ import { errorPage } from './error-page.ts'
 import type { Draining } from './draining.ts'
 import { createNonce, pageSecurityPolicy, securityHeaders, serviceWorkerSecurityPolicy } from './headers.ts'
 import { languageOf, chosenLanguageOf } from './language.ts'
+import { type Maintenance, maintenanceError } from './maintenance.ts'
+import { maintenancePage } from './maintenance-page.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import type { RequestTimes } from './request-times.ts'
 import { loadStaticFiles, sendStaticFile, type StaticFile } from './static-files.ts'
@@ -36,6 +42,13 @@ export type PagesDeps = {
   errorHandler: ErrorHandler
   draining: Draining
   requestTimes: RequestTimes
+  settings: SettingsStore
+  /** What the pages show of the settings. */
+  siteOf: (settings: PlatformSettings, language: Language) => object
+  pages: readonly SitePage[]
+  /** Names of events after which every page is stale. */
+  alwaysStaleAfter: readonly string[]
+  clock: () => Date
   /** The node's position in the event stream (`Hub.cursor`). */
   liveCursor: () => string
   /** Whether the node stores its build's assets for the time after the next deployment. */
@@ -65,6 +78,7 @@ type Respond = (
     call: CallEndpoint
     viewer: PageViewer | null
     language: string
+    site: object
     theme: Theme
     baseUrl: string
     liveCursor: string | null
@@ -98,7 +112,8 @@ export const registerPages = async (
   const render = async (request: FastifyRequest, viewer: Viewer | null): Promise<RenderedPage> => {
     // Every query string is a new URL, so the cache alone does not limit how much one visitor can have rendered.
     await deps.rateLimiter.consume('search', viewer?.id ?? networkOf(request.ip))
-    const tags = new Set<string>()
+    const language = pageLanguageOf(request, viewer)
+    const tags = new Set<string>(deps.alwaysStaleAfter)
     const call = deps.callAs(request, viewer)
     const build = await source.build()
     let isComplete = true
@@ -121,8 +136,8 @@ export const registerPages = async (
           })
         },
         viewer: viewer && pageViewer(viewer),
-        // A member's saved language has the precedence of a visitor's browser language, as in `detect-language`.
-        language: chosenLanguageOf(request) ?? viewer?.language ?? languageOf(request),
+        language,
+        site: deps.siteOf(deps.settings.current(), language),
         theme: themeOf(request),
         baseUrl: config.publicBaseUrl,
         // Read before the data, so that every later change reaches the page as an event.
@@ -157,9 +172,39 @@ export const registerPages = async (
       .header('vary', 'Cookie, Accept-Language, Accept-Encoding')
   }
 
+  const openPages = deps.pages.filter(({ duringMaintenance }) => duringMaintenance)
+  const openPatterns = openPages.map(({ path }) => new RegExp(`^${path.replaceAll(/:\\w+/g, '[^/]+')}/?$`))
+  const isOpenDuringMaintenance = (url: string) => {
+    const path = url.split('?')[0] as string
+    return openPatterns.some((pattern) => pattern.test(path))
+  }
+
+  const sendMaintenancePage = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { maintenance, viewer, nonce }: { maintenance: Maintenance; viewer: Viewer | null; nonce: string },
+  ) => {
+    const now = deps.clock()
+    const { status, retryAfterSeconds } = maintenanceError(maintenance, now)
+    return preparePageReply(reply, nonce, status, [
+      ['content-type', 'text/html; charset=utf-8'],
+      ['retry-after', String(retryAfterSeconds)],
+    ]).send(
+      maintenancePage(maintenance, {
+        language: pageLanguageOf(request, viewer),
+        timeZone: viewer?.timeZone ?? 'Europe/Stockholm',
+        nonce,
+        now,
+      }),
+    )
+  }
+
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, nonce: string) => {
     const codings = acceptedCodings(request.headers['accept-encoding'])
     const viewer = isAnonymousRequest(request) ? null : await deps.viewerOf(request)
+    const { maintenance } = deps.settings.current()
+    if (maintenance && !isAdministrator(viewer) && !isOpenDuringMaintenance(request.url))
+      return sendMaintenancePage(request, reply, { maintenance, viewer, nonce })
     // Pages accept no access tokens; a request with one neither gets nor fills the cache of visitors' pages.
     if (!viewer && bearerTokenOf(request.headers.authorization) === null) {
       const page = await visitorPages.getOrRender(request, () => render(request, null))
@@ -205,8 +250,16 @@ export const registerPages = async (
       reply.code(405).header('allow', 'GET, HEAD').type('text/plain; charset=utf-8').send('Method not allowed'),
   })
 
-  return visitorPages
+  return {
+    evict: visitorPages.evict,
+    respondFromCache: (request, response) =>
+      deps.settings.current().maintenance === null && visitorPages.respondFromCache(request, response),
+  }
 }
+
+/** A member's saved language has the precedence of a visitor's browser language, as in `detect-language`. */
+const pageLanguageOf = (request: FastifyRequest, viewer: Viewer | null) =>
+  chosenLanguageOf(request) ?? viewer?.language ?? languageOf(request)
 
 /** The page's URL on this site. `//elsewhere/` and `http://elsewhere/` are treated as paths, not as other hosts. */
 const pageUrlOf = (request: FastifyRequest, baseUrl: string): string =>

@@ -17,6 +17,7 @@ import { registerLiveStream } from '#platform/live/stream.ts'
 import type pg from 'pg'
 import type { Registry } from 'prom-client'
 import type { Log } from '#platform/log/log.ts'
+import type { SettingsStore } from '#platform/platform-settings.ts'
 import type { Draining } from './draining.ts'
 import { registerEndpoints, sendError } from './endpoints.ts'
 import { kernelError } from './api-error.ts'
@@ -38,6 +39,7 @@ export type ServerDeps = ViewerResolver & {
   pool: pg.Pool
   rateLimiter: RateLimiter
   kernel: Kernel
+  settings: SettingsStore
   hub: Hub
   routes: readonly Route[]
   draining: Draining

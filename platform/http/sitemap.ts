@@ -84,7 +84,7 @@ const sitemapOperation: NonJsonOperation = {
   contentType: 'application/xml',
   answer: 'The sitemap.',
   hasEtag: true,
-  errors: ['rate.limited', 'internal', 'unavailable'],
+  errors: ['rate.limited', 'internal', 'unavailable', 'maintenance'],
 }
 
 const sitemapFileOperation: NonJsonOperation = {
@@ -95,7 +95,7 @@ const sitemapFileOperation: NonJsonOperation = {
   answer: 'The file.',
   parameters: [{ name: 'name', in: 'path', description: 'The name of the file, as the index lists it.' }],
   hasEtag: false,
-  errors: ['not_found', 'rate.limited', 'internal', 'unavailable'],
+  errors: ['not_found', 'rate.limited', 'internal', 'unavailable', 'maintenance'],
 }
 
 export type SiteDeps = {

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import type { UploadSpec } from '#kit/endpoint.ts'
 import { limits } from '#kit/limits.ts'
 import { kernelError } from './api-error.ts'
 
@@ -29,10 +28,10 @@ const addBuffered = (sender: string, bytes: number) => {
 const exceedsBufferLimit = (sender: string) =>
   bufferedBytes > limits.uploadBufferBytes || (bufferedBySender.get(sender) ?? 0) > limits.uploadBufferBytesPerSender
 
-/** Reads a body as an upload by `sender`, a member id or a network. `release` frees the buffered bytes. */
+/** Reads a body of at most `maxBytes` as an upload by `sender`, a member id or a network. `release` frees the buffered bytes. */
 export const receiveUpload = (
   request: IncomingMessage,
-  { maxBytes }: UploadSpec,
+  maxBytes: number,
   sender: string,
 ): { upload: IncomingUpload; release(): void } => {
   const length = Number(request.headers['content-length'] ?? Number.NaN)

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from '#kit/languages.ts'
 import { type TextTree, textOf } from '#kit/texts.ts'
+import { siteTexts } from './site-texts.ts'
 
 /** Returns the text of a key with its placeholders filled in; `count` selects the plural form. */
 export type Texts = (key: string, values?: Record<string, string | number>) => string
@@ -18,8 +19,15 @@ const loadTree = (language: Language, area: string): TextTree => {
   return tree
 }
 
-/** The texts of one area for mails, feeds and calendar entries; falls back to English, then to the key. */
+/**
+ * The texts of one area for mails, feeds and calendar entries; falls back to English, then to the key. `{{platform}}` is
+ * the platform's name.
+ */
 export const textsFor =
   (language: Language, area: string): Texts =>
-  (key, values) =>
-    textOf(loadTree(language, area), key, language, values) ?? textOf(loadTree('en', area), key, 'en', values) ?? key
+  (key, values) => {
+    const params = { platform: siteTexts().platformName, ...values }
+    return (
+      textOf(loadTree(language, area), key, language, params) ?? textOf(loadTree('en', area), key, 'en', params) ?? key
+    )
+  }

@@ -4,6 +4,7 @@ import { PermanentJobError } from '#platform/jobs/jobs.ts'
 import { renderMail } from './layout.ts'
 import type { MailMessage } from './mail.ts'
 import { createMailbox } from './mailbox.ts'
+import { mailSenderOf } from './sender.ts'
 
 const transporters = new Map<string, Transporter>()
 
@@ -61,7 +62,7 @@ export const deliverMail = async (
   }
   const { hostname } = new URL(config.publicBaseUrl)
   const mail = {
-    from: config.mailFrom,
+    from: mailSenderOf(config),
     to: { name: '', address: message.to },
     messageId: `<${id}@${hostname}>`,
     // RFC 3834: prevents automatic replies.

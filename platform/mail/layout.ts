@@ -2,6 +2,7 @@ import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Sectio
 import { render } from '@react-email/render'
 import { createElement as h, type CSSProperties } from 'react'
 import { directionOf } from '#kit/fields.ts'
+import { siteTexts } from '#platform/i18n/site-texts.ts'
 import type { MailMessage } from './mail.ts'
 
 export type RenderedMail = { subject: string; text: string; html: string }
@@ -69,7 +70,7 @@ const mailDocument = (message: MailMessage) => {
       h(
         Container,
         { style: { ...style.sheet, ...side }, dir: direction },
-        h(Text, { style: { ...style.brand, ...side } }, 'Nordbro'),
+        h(Text, { style: { ...style.brand, ...side } }, siteTexts().platformName),
         h(Heading, { as: 'h1', style: { ...style.heading, ...side } }, message.heading),
         ...message.paragraphs.map((paragraph, index) =>
           h(Text, { key: index, style: { ...style.paragraph, ...side } }, paragraph),

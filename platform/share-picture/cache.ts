@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { siteTexts } from '#platform/i18n/site-texts.ts'
 
 /** Least recently used pictures beyond this number are dropped; each takes about 130 kB. */
 const maxPictures = 100
@@ -7,7 +8,10 @@ const maxQueueLength = 50
 
 /** A content hash of everything that is drawn. */
 export const versionOf = (facts: readonly (string | number | null)[]): string =>
-  createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16)
+  createHash('sha256')
+    .update(JSON.stringify([siteTexts().platformName, ...facts]))
+    .digest('hex')
+    .slice(0, 16)
 
 // Keys of a Map are in insertion order: the first one is the least recently used.
 const pictures = new Map<string, Promise<Uint8Array>>()

@@ -1,3 +1,4 @@
+import { siteTexts } from '#platform/i18n/site-texts.ts'
 import { fitText, truncateText } from './fit-text.ts'
 import { escapeText, fontFamily, type FontRenderer } from './font-renderer.ts'
 
@@ -83,7 +84,7 @@ export const renderShareSvg = (shown: SharePicture, { widthOf }: Pick<FontRender
     ${picture ? pictureOf(picture) : ''}
     ${[...nameLines, ...factLines].join('')}
     ${mark(rtl ? width - margin - 48 : margin, height - 88)}
-    ${text('Nordbro', height - 52, 34, colours.ink, { at: margin + 62, bold: true })}
+    ${text(siteTexts().platformName, height - 52, 34, colours.ink, { at: margin + 62, bold: true })}
     ${text(truncateText(shown.address, 26, 640, widthOf), height - 54, 26, colours.faint, { at: width - margin, end: true })}
   </svg>`
 }

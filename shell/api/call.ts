@@ -1,6 +1,7 @@
 import { type AnyEndpoint, type InputOf, type OutputOf, toRequest } from '#kit/endpoint.ts'
 import { limits } from '#kit/limits.ts'
 import { ApiError, errorBodyOf } from './api-error.ts'
+import { maintenanceEvent } from '../site/maintenance-event.ts'
 import { createSlidingWindow } from './sliding-window.ts'
 
 export type CallOptions = {
@@ -82,5 +83,6 @@ export const call: Call = async (endpoint, input, options = {}) => {
   const error = new ApiError(endpoint.name, response.status, refusal, wait > 0 ? wait : undefined)
   if (!options.quiet && (error.code === 'auth.required' || error.code === 'auth.blocked'))
     dispatchEvent(new CustomEvent('nordbro:refused', { detail: error.code }))
+  if (error.code === 'maintenance') dispatchEvent(new CustomEvent(maintenanceEvent))
   throw error
 }

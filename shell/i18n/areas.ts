@@ -33,6 +33,7 @@ export type Areas = {
   search: typeof import('#features/search/locales/en.json')
   suggestions: typeof import('#features/suggestions/locales/en.json')
   translations: typeof import('#features/translations/locales/en.json')
+  'platform-settings': typeof import('#features/platform-settings/locales/en.json')
   'phone-numbers': typeof import('#features/phone-numbers/locales/en.json')
   'second-factors': typeof import('#features/second-factors/locales/en.json')
   'security-events': typeof import('#features/security-events/locales/en.json')

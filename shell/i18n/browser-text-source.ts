@@ -20,8 +20,9 @@ const loader = createTextLoader(async (area, language) => {
   return (await response.json()) as TextTree
 })
 
-const sourceOf = (language: Language): TextSource => ({
+const sourceOf = (language: Language, platformName: string): TextSource => ({
   language,
+  platformName,
   // Always a promise: React expects the same `use` call when it re-renders a component that suspended in `use`.
   textsOf: (area) => loader.load(area, language),
 })
@@ -41,9 +42,14 @@ export const textSource = {
 const loadAll = (areas: Iterable<string>, language: Language) =>
   Promise.all([...new Set(areas)].map((area) => loader.load(area, language)))
 
+const setSource = (next: TextSource) => {
+  source = next
+  for (const listener of listeners) listener()
+}
+
 /** Sets the language and loads the texts of the rendered page. `urls`: by area. */
-export const initTexts = async (language: Language, urls: Record<string, string>) => {
-  source = sourceOf(language)
+export const initTexts = async (language: Language, platformName: string, urls: Record<string, string>) => {
+  source = sourceOf(language, platformName)
   for (const [area, url] of Object.entries(urls)) initialUrls.set(`${language}/${area}`, url)
   await loadAll(Object.keys(urls), language)
 }
@@ -56,8 +62,11 @@ export const changeLanguage = async (language: Language) => {
   if (language === source.language) return
   await loadAll(loader.areas(source.language), language)
   if (requestedLanguage !== language || language === source.language) return
-  source = sourceOf(language)
-  for (const listener of listeners) listener()
+  setSource(sourceOf(language, source.platformName))
+}
+
+export const changePlatformName = (name: string) => {
+  if (name !== source.platformName) setSource(sourceOf(source.language, name))
 }
 
 export const preloadTexts = (areas: readonly string[]) => void loadAll(areas, source.language).catch(() => undefined)
@@ -66,7 +75,7 @@ export const preloadTexts = (areas: readonly string[]) => void loadAll(areas, so
 export const findText = (areas: readonly string[], key: string, params?: TextParams): string | undefined => {
   for (const area of areas) {
     const tree = loader.get(area, source.language)
-    const text = tree && textOf(tree, key, source.language, params)
+    const text = tree && textOf(tree, key, source.language, { platform: source.platformName, ...params })
     if (text !== undefined) return text
   }
   return undefined

@@ -3,7 +3,12 @@ import type { Language } from '#kit/languages.ts'
 import type { TextTree } from '#kit/texts.ts'
 
 /** Texts during rendering: in memory on the server, loaded on first use in the browser. */
-export type TextSource = { language: Language; textsOf(area: string): TextTree | Promise<TextTree> }
+export type TextSource = {
+  language: Language
+  /** Fills in `{{platform}}`. */
+  platformName: string
+  textsOf(area: string): TextTree | Promise<TextTree>
+}
 
 export const TextSourceContext = createContext<TextSource | null>(null)
 

@@ -9,15 +9,19 @@ const files = import.meta.glob<TextTree>(['../locales/*.json', '../../features/*
 
 const areaOf = (file: string) => /features\/([^/]+)\/locales/.exec(file)?.[1] ?? 'shell'
 
-const sourceOf = (language: Language): TextSource => {
+const treesOf = (language: Language): TextSource['textsOf'] => {
   const trees = new Map(
     Object.entries(files)
       .filter(([file]) => file.endsWith(`/${language}.json`))
       .map(([file, tree]) => [areaOf(file), tree]),
   )
-  return { language, textsOf: (area) => trees.get(area) ?? {} }
+  return (area) => trees.get(area) ?? {}
 }
 
-const sources = new Map(languages.map((language) => [language, sourceOf(language)]))
+const trees = new Map(languages.map((language) => [language, treesOf(language)]))
 
-export const serverTexts = (language: Language): TextSource => sources.get(language) as TextSource
+export const serverTexts = (language: Language, platformName: string): TextSource => ({
+  language,
+  platformName,
+  textsOf: trees.get(language) as TextSource['textsOf'],
+})

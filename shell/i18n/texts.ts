@@ -16,8 +16,8 @@ export const useFindText = (area: string): ((key: string, params?: TextParams) =
   ssrState.markTextsUsed?.(area)
   const found = source.textsOf(area)
   const tree = found instanceof Promise ? use(found) : found
-  const { language } = source
-  return useCallback((key, params) => textOf(tree, key, language, params), [tree, language])
+  const { language, platformName: platform } = source
+  return useCallback((key, params) => textOf(tree, key, language, { platform, ...params }), [tree, language, platform])
 }
 
 /** The texts of an area, typed by its `en.json`. Suspends while they load, so a page never shows a key. */

@@ -2,7 +2,9 @@ import { lazy, Suspense } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { useTexts } from '../i18n/texts.ts'
+import { useSite } from '../site/use-site.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { CommandPaletteButton } from './command-palette-button.tsx'
@@ -20,6 +22,7 @@ const barLink =
 export const Header = () => {
   const t = useTexts('shell')
   const { viewer } = useAuth()
+  const { registrationEnabled } = useSite()
   const location = useLocation()
   return (
     <header className="fixed inset-x-0 top-0 z-50 h-(--header-height) border-b border-line bg-surface/92 backdrop-blur-md print:hidden">
@@ -47,19 +50,21 @@ export const Header = () => {
           ) : (
             <>
               <PreferencesButton />
-              <span className="hidden sm:block">
+              <span className={classes(registrationEnabled && 'hidden sm:block')}>
                 <ButtonLink to={authPagePath('/login', location)} variant="quiet" size="sm">
                   {t('nav.login')}
                 </ButtonLink>
               </span>
-              <ButtonLink
-                to={authPagePath('/signup', location)}
-                variant="primary"
-                size="sm"
-                className="whitespace-nowrap"
-              >
-                {t('nav.signup')}
-              </ButtonLink>
+              {registrationEnabled && (
+                <ButtonLink
+                  to={authPagePath('/signup', location)}
+                  variant="primary"
+                  size="sm"
+                  className="whitespace-nowrap"
+                >
+                  {t('nav.signup')}
+                </ButtonLink>
+              )}
             </>
           )}
           <DrawerButton />

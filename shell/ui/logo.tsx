@@ -1,3 +1,4 @@
+import { defaultPlatformName } from '#kit/platform-name.ts'
 import { classes } from './classes.ts'
 
 /**
@@ -36,7 +37,10 @@ export const LogoMark = ({ className }: { className?: string }) => (
   </svg>
 )
 
-/** Mark and wordmark, the same in all languages. The wordmark wraps out of sight if there is no room. */
+/**
+ * Mark and wordmark, the same in all languages. A platform with another name has it in the place of the wordmark, which
+ * wraps out of sight if there is no room.
+ */
 export const Logo = ({ label, className }: { label: string; className?: string }) => (
   <span
     className={classes(
@@ -46,14 +50,18 @@ export const Logo = ({ label, className }: { label: string; className?: string }
     dir="ltr"
   >
     <LogoMark className="size-[1.75em]" />
-    <svg
-      viewBox="0 0 113 28"
-      className="my-[0.28em] h-[1.19em] w-auto"
-      fill="currentColor"
-      role="img"
-      aria-label={label}
-    >
-      <path d={wordmarkPath} />
-    </svg>
+    {label === defaultPlatformName ? (
+      <svg
+        viewBox="0 0 113 28"
+        className="my-[0.28em] h-[1.19em] w-auto"
+        fill="currentColor"
+        role="img"
+        aria-label={label}
+      >
+        <path d={wordmarkPath} />
+      </svg>
+    ) : (
+      <bdi className="max-w-56 truncate text-[1.19em] leading-[1.47] font-bold tracking-tight">{label}</bdi>
+    )}
   </span>
 )

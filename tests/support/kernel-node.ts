@@ -2,12 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseCookie } from 'cookie'
+import * as z from 'zod/mini'
+import { defineEvent } from '#kit/events.ts'
 import { defaultLanguage } from '#kit/fields.ts'
+import { defaultPlatformName } from '#kit/platform-name.ts'
 import type { ResolveViewer, Viewer, ViewerResolver } from '#platform/auth/viewer.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SecurityWatch } from '#platform/http/admission.ts'
 import type { Route } from '#platform/http/route.ts'
+import type { PlatformSettings } from '#platform/platform-settings.ts'
 import { type NodeOptions, type RunningNode, startNode } from '#platform/node.ts'
 import { type Client, createClient } from './client.ts'
 import { testConfig } from './config.ts'
@@ -41,6 +45,15 @@ const viewerOf = (overrides: Partial<Viewer> & { id: string }): Viewer => ({
   isReauthenticated: true,
   ...overrides,
 })
+
+const settings: PlatformSettings = {
+  platformName: defaultPlatformName,
+  defaultLanguage,
+  maintenance: null,
+  registrationEnabled: true,
+  maxFileMegabytes: 10,
+  emailNotifications: true,
+}
 
 /** Starts a real node with the test's own routes. The cookie names the viewer. */
 export const startKernelNode = async (
@@ -95,6 +108,9 @@ export const startKernelNode = async (
       }
     },
     createSecurityWatch: () => watch,
+    createSettings: async () => ({ current: () => settings, reload: async () => undefined, stop: () => undefined }),
+    siteOf: () => ({}),
+    settingsChangedEvent: defineEvent('test.settingsChanged', z.strictObject({})),
   }
   const { config, node } = await withFreePort(async (port) => {
     const config: Config = { ...testConfig({ port, dataDir, databaseUrl }), ...configOverrides }

@@ -71,6 +71,7 @@ export const undoEmailChange = endpoint({
   summary:
     'Gives the account its old mail address back with the code of the link that was mailed there, once. Ends all sessions and removes the password; `passwordCode` sets a new one.',
   access: 'anyone',
+  duringMaintenance: true,
   input: z.strictObject({ code: linkCode() }),
   output: z.strictObject({ passwordCode: z.string() }),
   errors: pickErrors(

@@ -27,6 +27,8 @@ export const accountErrors = defineErrors({
   'account.code_wrong': 422,
   /** No code is awaited, it has expired, or it was tried too often. */
   'account.code_expired': 410,
+  /** Administrators have closed the registration (ADM-06): accounts are created from invitations. */
+  'account.registration_closed': 403,
   'user.not_found': 404,
   'user.already_admin': 409,
   /** Members cannot ban or demote themselves, or change their own level. */

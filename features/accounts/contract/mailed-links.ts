@@ -47,6 +47,7 @@ export const requestPasswordReset = endpoint({
   path: '/api/account/password/forgot',
   summary: 'Mails a link for setting a new password if the address has an account. The answer is always the same.',
   access: 'anyone',
+  duringMaintenance: true,
   input: z.strictObject({ email: email() }),
   output: okOutput,
   rate: 'sensitive',
@@ -58,6 +59,7 @@ export const resetPassword = endpoint({
   path: '/api/account/password/reset',
   summary: 'Sets a new password with a mailed code, once. All other sessions of the account end.',
   access: 'anyone',
+  duringMaintenance: true,
   input: z
     .strictObject({ code: linkCode(), password: newPassword(), passwordAgain: z.string() })
     .check(passwordsMatch()),
@@ -80,6 +82,7 @@ export const reportSignIn = endpoint({
   summary:
     'Reports, with the code mailed after a sign-in from an unknown browser, that it was a stranger. Once: all sessions of the account end and its password is removed. `passwordCode` sets a new one.',
   access: 'anyone',
+  duringMaintenance: true,
   input: z.strictObject({ code: linkCode() }),
   output: z.strictObject({ passwordCode: z.string() }),
   errors: pickErrors(accountErrors, 'account.link_invalid', 'account.link_used', 'account.link_expired'),

@@ -57,6 +57,7 @@ export const session = endpoint({
   path: '/api/session',
   summary: 'Returns the member who is signed in with this browser, or null.',
   access: 'anyone',
+  duringMaintenance: true,
   input: emptyInput,
   output: sessionOutput,
   staleAfter: [accountChanged],
@@ -68,6 +69,7 @@ export const renewSession = endpoint({
   path: '/api/session/renew',
   summary: 'Extends the session to its full lifetime; fails with `auth.required` without a session.',
   access: 'anyone',
+  duringMaintenance: true,
   input: emptyInput,
   output: z.strictObject({ viewer: sessionViewer, expiresAt: instant() }),
   errors: pickErrors(kernelErrors, 'auth.required'),
@@ -80,6 +82,7 @@ export const signIn = endpoint({
   summary:
     'Signs in with a password and an e-mail address or a confirmed phone number. Limits: five attempts a minute per account and address, fifty an hour per account. A browser that was signed in before has separate limits. With a second step, the answer has a `challenge` instead of the viewer, and the browser gets its cookie.',
   access: 'anyone',
+  duringMaintenance: true,
   input: z.strictObject({ identifier: identifier(), password: existingPassword() }),
   output: signInOutput,
   // `auth.required`: another request ended the new session before this one was answered.
@@ -98,6 +101,7 @@ export const readIdentifiers = endpoint({
   summary:
     'Returns whether the login page offers phone numbers besides mail addresses: where text messages can be sent (AUTH-14).',
   access: 'anyone',
+  duringMaintenance: true,
   input: emptyInput,
   output: z.strictObject({ phone: z.boolean() }),
 })
@@ -108,6 +112,7 @@ export const readSignInChallenge = endpoint({
   path: '/api/account/sign-in/challenge',
   summary: 'Returns the second step that this browser’s sign-in waits for, or null.',
   access: 'anyone',
+  duringMaintenance: true,
   input: emptyInput,
   output: z.strictObject({ challenge: z.nullable(signInChallenge) }),
 })
@@ -118,6 +123,7 @@ export const signOut = endpoint({
   path: '/api/account/sign-out',
   summary: 'Ends sessions. Succeeds without a session too.',
   access: 'anyone',
+  duringMaintenance: true,
   input: z.strictObject({ scope: z._default(z.enum(signOutScopes), 'this') }),
   output: okOutput,
 })

@@ -26,7 +26,7 @@ export const signUp = endpoint({
     })
     .check(passwordsMatch()),
   output: okOutput,
-  errors: pickErrors(accountErrors, ...passwordRefusals),
+  errors: pickErrors(accountErrors, 'account.registration_closed', ...passwordRefusals),
   rate: 'sensitive',
   secret: true,
 })

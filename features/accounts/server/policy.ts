@@ -11,3 +11,7 @@ export const mayUseLink = (link: Link | undefined, now: Date): Verdict<LinkRefus
   if (link.replaced_at) return 'account.link_invalid'
   return link.expires_at > now ? 'ok' : 'account.link_expired'
 }
+
+/** ADM-06: whether anyone may create an account, and not only who is invited. */
+export const canRegister = ({ registrationEnabled }: { registrationEnabled: boolean }) =>
+  registrationEnabled ? 'ok' : 'account.registration_closed'

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { safeNextPath } from '../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
+import { useSite } from '#shell/site/use-site.ts'
 import { Link } from '#shell/ui/link.tsx'
 import { AuthLayout } from '#shell/layout/auth-layout.tsx'
 import { OtherServices, otherServicesData } from './other-services.tsx'
@@ -22,6 +23,7 @@ export default function SignupPage() {
   const [sentTo, setSentTo] = useState<string>()
   useEffect(() => setSentTo(state?.sentTo), [state])
   const [formKey, setFormKey] = useState(0)
+  const { registrationEnabled } = useSite()
   const nextQuery = search.size > 0 ? `?${search}` : ''
   const next = safeNextPath(search.get('next')) ?? undefined
 
@@ -42,6 +44,14 @@ export default function SignupPage() {
       </AuthLayout>
     )
   }
+  if (!registrationEnabled)
+    return (
+      <AuthLayout title={t('signup.closed.title')} lead={t('signup.closed.text')} description={t('signup.description')}>
+        <p>
+          {t('signup.has_account')} <Link to={`/login${nextQuery}`}>{t('login.submit')}</Link>
+        </p>
+      </AuthLayout>
+    )
   return (
     <AuthLayout
       title={t('signup.title')}

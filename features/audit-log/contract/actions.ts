@@ -5,6 +5,7 @@ import { invitationAuditActions } from '#features/member-invitations/contract/au
 import { moderationAuditActions } from '#features/moderation/contract/audit-actions.ts'
 import { opportunityAuditActions } from '#features/opportunities/contract/audit-actions.ts'
 import { partnerAuditActions } from '#features/partners/contract/audit-actions.ts'
+import { platformSettingsAuditActions } from '#features/platform-settings/contract/audit-actions.ts'
 import { productAuditActions } from '#features/products/contract/audit-actions.ts'
 import { programAuditActions } from '#features/programs/contract/audit-actions.ts'
 import { securityAuditActions } from '#features/security-events/contract/audit-actions.ts'
@@ -23,6 +24,7 @@ export const auditActions = [
   ...suggestionAuditActions,
   ...opportunityAuditActions,
   ...marketingAuditActions,
+  ...platformSettingsAuditActions,
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -12,7 +12,15 @@ export { type AvatarSide, avatarAt, avatarSides } from './avatar.ts'
 export { fileErrors } from './errors.ts'
 export { type FileKind, fileKinds, kindRules, type PublicKind, publicKinds } from './kinds.ts'
 export { picture, pictureAltLimit, pictureSides, type PictureView } from './picture.ts'
-export { cleanFileName, isSuspiciousName, type Refusal, refusalOf, refusalParams, withExtension } from './rules.ts'
+export {
+  cleanFileName,
+  isSuspiciousName,
+  maxMegabytesOf,
+  type Refusal,
+  refusalOf,
+  refusalParams,
+  withExtension,
+} from './rules.ts'
 export { fileLimits, type FileType, fileTypes, typeNames } from './types.ts'
 
 /** A file as shown to everyone who may read it. */
@@ -120,6 +128,7 @@ export const readPicture = endpoint({
   path: '/media/:kind/:id/:size',
   summary: 'Returns a public picture. Its URL cannot be guessed, and its content never changes.',
   access: 'anyone',
+  duringMaintenance: true,
   input: z.strictObject({
     kind: choice(publicKinds),
     id: id(),

@@ -31,7 +31,16 @@ export const isSuspiciousName = (name: string): boolean => {
   return executableExtensions.some((program) => letters.includes(program))
 }
 
-export const refusalParams = (kind: FileKind): Record<string, string> => ({ types: typeNames(kindRules[kind].types) })
+const bytesPerMegabyte = 1024 * 1024
+
+/** The largest file of a kind: its own limit, or the one that administrators have set for all files (ADM-06). */
+export const maxMegabytesOf = (kind: FileKind, maxFileMegabytes: number): number =>
+  Math.min(kindRules[kind].maxBytes / bytesPerMegabyte, maxFileMegabytes)
+
+export const refusalParams = (kind: FileKind, maxFileMegabytes: number): Record<string, string | number> => ({
+  types: typeNames(kindRules[kind].types),
+  megabytes: maxMegabytesOf(kind, maxFileMegabytes),
+})
 
 /** The error code for the client and the reason for the security event. */
 export type Refusal = {
@@ -45,9 +54,11 @@ export const refusalOf = (file: {
   name: string
   type: string
   size: number | null
+  maxFileMegabytes: number
 }): Refusal | null => {
   const rule = kindRules[file.kind]
-  if (file.size !== null && file.size > rule.maxBytes) return { code: rule.tooLarge, reason: 'size' }
+  if (file.size !== null && file.size > maxMegabytesOf(file.kind, file.maxFileMegabytes) * bytesPerMegabyte)
+    return { code: rule.tooLarge, reason: 'size' }
   if (!rule.types.some((type) => type === file.type)) return { code: rule.wrongType, reason: 'type' }
   return isSuspiciousName(file.name) ? { code: 'file.suspicious', reason: 'name' } : null
 }

@@ -42,7 +42,7 @@ const refuse = async (ctx: UploadContext, kind: FileKind, refusal: Refusal): Pro
       request: ctx.request,
     })
   }
-  return ctx.fail(refusal.code, refusalParams(kind))
+  return ctx.fail(refusal.code, refusalParams(kind, ctx.settings.maxFileMegabytes))
 }
 
 const refuseOverQuota = (ctx: UploadContext): never =>
@@ -79,7 +79,13 @@ export const upload: Handler<typeof contract.uploadFile> = async (
   { kind, name, cropX, cropY, cropWidth, cropHeight },
 ) => {
   const { upload: given, member, now, storage } = ctx
-  const earlyRefusal = refusalOf({ kind, name, type: given.type, size: given.size })
+  const earlyRefusal = refusalOf({
+    kind,
+    name,
+    type: given.type,
+    size: given.size,
+    maxFileMegabytes: ctx.settings.maxFileMegabytes,
+  })
   if (earlyRefusal) return refuse(ctx, kind, earlyRefusal)
   const { memberStorageBytes } = ctx.config
   // Saves processing a file that cannot be stored. The transaction that adds the file makes the final decision.

@@ -3,10 +3,12 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { lazyOverlay } from '#shell/layout/lazy-overlay.tsx'
+import { useSite } from '#shell/site/use-site.ts'
 import { Avatar } from '#shell/ui/avatar.tsx'
 import { Button } from '#shell/ui/button.tsx'
 import { classes } from '#shell/ui/classes.ts'
 import { FieldNotes } from '#shell/ui/field.tsx'
+import { maxMegabytesOf } from '../contract/index.ts'
 import { acceptOf } from './accept.ts'
 import type { CropDialogProps } from './crop-dialog.tsx'
 import { FileButton } from './file-button.tsx'
@@ -32,6 +34,7 @@ export type AvatarFieldProps = {
 /** Uploads, crops or removes a member's avatar. */
 export const AvatarField = ({ label, hideLabel = false, name, url, onSet, className }: AvatarFieldProps) => {
   const t = useTexts('files')
+  const { maxFileMegabytes } = useSite()
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [chosen, setChosen] = useState<File | null>(null)
@@ -89,7 +92,7 @@ export const AvatarField = ({ label, hideLabel = false, name, url, onSet, classN
           <div role="alert">
             <FieldNotes ids={ids} error={problem} />
           </div>
-          <FieldNotes ids={ids} hint={t('avatar.hint')} />
+          <FieldNotes ids={ids} hint={t('avatar.hint', { megabytes: maxMegabytesOf('avatar', maxFileMegabytes) })} />
         </div>
       </div>
       {chosen && (

@@ -3,10 +3,11 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { lazyOverlay } from '#shell/layout/lazy-overlay.tsx'
+import { useSite } from '#shell/site/use-site.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { classes } from '#shell/ui/classes.ts'
 import { FieldErrorText, FieldNotes } from '#shell/ui/field.tsx'
-import { fileLimits } from '../contract/index.ts'
+import { fileLimits, maxMegabytesOf } from '../contract/index.ts'
 import { acceptOf } from './accept.ts'
 import type { CropDialogProps } from './crop-dialog.tsx'
 import { FileButton } from './file-button.tsx'
@@ -49,6 +50,7 @@ type Cropping = { fileId: string; source: File }
  */
 export const GalleryField = ({ label, value, onChange, known = [], error, onBusy, className }: GalleryFieldProps) => {
   const t = useTexts('files')
+  const { maxFileMegabytes } = useSite()
   const format = useFormat()
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -240,7 +242,11 @@ export const GalleryField = ({ label, value, onChange, known = [], error, onBusy
       <div role="status" className="sr-only">
         {announcement}
       </div>
-      <FieldNotes ids={ids} error={error} hint={t('gallery.hint')} />
+      <FieldNotes
+        ids={ids}
+        error={error}
+        hint={t('gallery.hint', { megabytes: maxMegabytesOf('product', maxFileMegabytes) })}
+      />
       {cropping && (
         <cropDialog.Overlay
           file={cropping.source}

@@ -1,4 +1,5 @@
 import { ApiError } from '#shell/api/api-error.ts'
+import { currentSite } from '#shell/site/use-site.ts'
 import { upload } from '#shell/api/upload.ts'
 import { errorText, failureText } from '#shell/i18n/error-text.ts'
 import {
@@ -37,8 +38,11 @@ export const detectFileType = async (file: File): Promise<string> => {
 
 /** The error that the server would return for this file, as far as known before the upload; null when there is none. */
 export const checkFile = (kind: FileKind, name: string, type: string, size: number): ApiError | null => {
-  const refusal = refusalOf({ kind, name, type: size === 0 ? '' : type, size })
-  return refusal && new ApiError(uploadFile.name, 0, { code: refusal.code, params: refusalParams(kind) })
+  const { maxFileMegabytes } = currentSite()
+  const refusal = refusalOf({ kind, name, type: size === 0 ? '' : type, size, maxFileMegabytes })
+  return (
+    refusal && new ApiError(uploadFile.name, 0, { code: refusal.code, params: refusalParams(kind, maxFileMegabytes) })
+  )
 }
 
 /**

@@ -20,6 +20,8 @@ export const identityErrors = defineErrors({
   'identity.email_unverified': 422,
   /** A member has the address. They log in and connect the other account in the settings. */
   'identity.account_exists': 409,
+  /** Administrators have closed the registration (ADM-06). */
+  'identity.registration_closed': 403,
   /** No member has connected the wallet. It proves no address, so it cannot create an account. */
   'identity.wallet_unknown': 422,
   /** The account at the other service belongs to another member. */

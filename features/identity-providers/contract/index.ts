@@ -38,6 +38,7 @@ export const listProviders = endpoint({
   path: '/api/identity-providers',
   summary: 'Returns the services that members can log in with.',
   access: 'anyone',
+  duringMaintenance: true,
   input: emptyInput,
   output: z.strictObject({
     providers: z.array(provider),
@@ -56,6 +57,7 @@ export const beginLogin = endpoint({
   summary:
     'Returns the address at which the visitor logs in to the other service, and sets the cookie that binds the login to the browser. It works once, within ten minutes.',
   access: 'anyone',
+  duringMaintenance: true,
   input: z.strictObject({ provider: providerKey(), next: z.optional(nextPath()) }),
   output: startOutput,
   errors: pickErrors(identityErrors, 'identity.unknown_provider', 'identity.provider_unavailable'),
@@ -68,6 +70,7 @@ export const beginSso = endpoint({
   summary:
     'Like `identityProviders.beginLogin`, at the organisation that answers for the domain of the mail address. Says nothing about accounts.',
   access: 'anyone',
+  duringMaintenance: true,
   input: z.strictObject({
     email: z.pipe(z.pipe(z.string(), z.transform(withAsciiDomain)), email()),
     next: z.optional(nextPath()),
@@ -108,6 +111,7 @@ export const writeWalletMessage = endpoint({
   summary:
     'Returns the message (EIP-4361) that the wallet with this address signs to finish what was begun in this browser. `identityProviders.finish` then takes `ADDRESS.SIGNATURE`, both in hex, as `code`.',
   access: 'anyone',
+  duringMaintenance: true,
   input: z.strictObject({ state: flowState(), address: walletAddress() }),
   output: z.strictObject({ message: z.string() }),
   errors: pickErrors(identityErrors, 'identity.unknown_provider', 'identity.flow_expired'),
@@ -124,6 +128,7 @@ export const finish = endpoint({
   summary:
     'Finishes what was begun in this browser, with the parameters of the address to which the other service returned. `sign_up`: nobody has the account yet, and `identityProviders.completeSignUp` creates it. Accounts with an address of the same name are never signed in to by the address alone.',
   access: 'anyone',
+  duringMaintenance: true,
   input: z.strictObject({
     provider: providerKey(),
     state: flowState(),
@@ -148,6 +153,7 @@ export const finish = endpoint({
       'identity.email_unverified',
       'identity.foreign_domain',
       'identity.account_exists',
+      'identity.registration_closed',
       'identity.wallet_unknown',
       'identity.linked_elsewhere',
       'identity.already_linked',
@@ -166,6 +172,7 @@ export const readSamlMetadata = endpoint({
   summary:
     'Returns the SAML metadata of this service for one provider, as XML. Its address is also the entity ID. The same for everyone.',
   access: 'anyone',
+  duringMaintenance: true,
   input: z.strictObject({ provider: providerKey() }),
   output: download,
   errors: pickErrors(identityErrors, 'identity.unknown_provider'),
@@ -178,6 +185,7 @@ export const receiveSamlResponse = endpoint({
   summary:
     'Receives the form that a SAML provider’s page sends (HTTP-POST binding), verifies it, and leads to the page that calls `identityProviders.finish`. Logs nobody in: only the browser that began can finish.',
   access: 'anyone',
+  duringMaintenance: true,
   // Not strict: providers may send additional fields.
   input: z.object({
     provider: providerKey(),
@@ -226,7 +234,13 @@ export const completeSignUp = endpoint({
   }),
   output: signInOutput,
   errors: {
-    ...pickErrors(identityErrors, 'identity.sign_up_expired', 'identity.account_exists', 'identity.linked_elsewhere'),
+    ...pickErrors(
+      identityErrors,
+      'identity.sign_up_expired',
+      'identity.account_exists',
+      'identity.registration_closed',
+      'identity.linked_elsewhere',
+    ),
     ...pickErrors(kernelErrors, 'auth.required'),
   },
   rate: 'sensitive',

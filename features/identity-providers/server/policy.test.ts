@@ -73,14 +73,21 @@ describe('isManaged', () => {
 
 describe('canSignUp', () => {
   it.each([
-    [true, null, 'ok'],
-    [false, null, 'identity.email_unverified'],
-    [true, { isConfirmed: false, isBanned: false }, 'ok'],
-    [true, { isConfirmed: true, isBanned: false }, 'identity.account_exists'],
-    [true, { isConfirmed: false, isBanned: true }, 'identity.account_exists'],
-    [true, { isConfirmed: true, isBanned: true }, 'identity.account_exists'],
-    [false, { isConfirmed: true, isBanned: false }, 'identity.email_unverified'],
-  ] as const)('%# an account of another service gets the right verdict', (hasVerifiedEmail, owner, verdict) => {
-    expect(canSignUp({ hasVerifiedEmail, owner })).toBe(verdict)
-  })
+    [true, true, null, 'ok'],
+    [true, false, null, 'identity.email_unverified'],
+    [true, true, { isConfirmed: false, isBanned: false }, 'ok'],
+    [true, true, { isConfirmed: true, isBanned: false }, 'identity.account_exists'],
+    [true, true, { isConfirmed: false, isBanned: true }, 'identity.account_exists'],
+    [true, true, { isConfirmed: true, isBanned: true }, 'identity.account_exists'],
+    [true, false, { isConfirmed: true, isBanned: false }, 'identity.email_unverified'],
+    [false, true, null, 'identity.registration_closed'],
+    [false, true, { isConfirmed: false, isBanned: false }, 'identity.registration_closed'],
+    [false, true, { isConfirmed: true, isBanned: false }, 'identity.account_exists'],
+    [false, false, null, 'identity.email_unverified'],
+  ] as const)(
+    '%# an account of another service gets the right verdict',
+    (isRegistrationEnabled, hasVerifiedEmail, owner, verdict) => {
+      expect(canSignUp({ isRegistrationEnabled, hasVerifiedEmail, owner })).toBe(verdict)
+    },
+  )
 })

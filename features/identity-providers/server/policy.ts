@@ -44,10 +44,15 @@ export const isManaged = (
   hostedDomain: string | undefined,
 ): boolean => domains === undefined || issuer !== 'https://accounts.google.com' || domains.includes(hostedDomain ?? '')
 
-type SignUpFacts = { hasVerifiedEmail: boolean; owner: { isConfirmed: boolean; isBanned: boolean } | null }
+type SignUpFacts = {
+  isRegistrationEnabled: boolean
+  hasVerifiedEmail: boolean
+  owner: { isConfirmed: boolean; isBanned: boolean } | null
+}
 
 /** Replacing a banned account would delete the ban. */
-export const canSignUp = ({ hasVerifiedEmail, owner }: SignUpFacts) => {
+export const canSignUp = ({ isRegistrationEnabled, hasVerifiedEmail, owner }: SignUpFacts) => {
   if (!hasVerifiedEmail) return 'identity.email_unverified'
-  return owner?.isConfirmed || owner?.isBanned ? 'identity.account_exists' : 'ok'
+  if (owner?.isConfirmed || owner?.isBanned) return 'identity.account_exists'
+  return isRegistrationEnabled ? 'ok' : 'identity.registration_closed'
 }

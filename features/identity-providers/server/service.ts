@@ -98,7 +98,11 @@ const failureOfReturn = (error: string) => {
 
 const logIn = async (
   ctx: VisitorContext<
-    'auth.required' | 'identity.email_unverified' | 'identity.account_exists' | 'identity.wallet_unknown'
+    | 'auth.required'
+    | 'identity.email_unverified'
+    | 'identity.account_exists'
+    | 'identity.registration_closed'
+    | 'identity.wallet_unknown'
   >,
   sources: readonly SignInSource[],
   provider: IdentityProvider,

@@ -20,7 +20,7 @@ const tokenHashOf = (ctx: Pick<VisitorContext, 'cookie'>): Buffer | null => {
 
 /** Keeps the proven account of another service until its owner has chosen a role and accepted the terms. */
 export const startSignUp = async (
-  ctx: VisitorContext<'identity.email_unverified' | 'identity.account_exists'>,
+  ctx: VisitorContext<'identity.email_unverified' | 'identity.account_exists' | 'identity.registration_closed'>,
   provider: IdentityProvider,
   { subject, accountName, verifiedEmail, fullName }: ExternalProfile,
   next: string | null,
@@ -28,6 +28,7 @@ export const startSignUp = async (
   const owner = verifiedEmail ? await authentication.findAccountByEmail(ctx.tx, verifiedEmail) : undefined
   ctx.allow(
     policy.canSignUp({
+      isRegistrationEnabled: ctx.settings.registrationEnabled,
       hasVerifiedEmail: verifiedEmail !== null,
       owner: owner ? { isConfirmed: owner.email_confirmed, isBanned: Boolean(owner.banned) } : null,
     }),
@@ -65,6 +66,7 @@ export const createCompleteSignUp =
     const tokenHash = tokenHashOf(ctx)
     const waiting = tokenHash && (await queries.takeSignUp(ctx.tx, tokenHash, ctx.now))
     if (!waiting) return ctx.fail('identity.sign_up_expired')
+    if (!ctx.settings.registrationEnabled) return ctx.fail('identity.registration_closed')
     const { email, next } = waiting
     const userId = await authentication.createConfirmedAccount(ctx, { email, fullName, role, timeZone, next })
     // The address was confirmed here in the meantime.

@@ -22,6 +22,7 @@ export const requestMailLogin = endpoint({
   summary:
     'Mails a code of six digits and a link that log in, for ten minutes, if the address has a confirmed account. Replaces an earlier request. The answer is always the same, and its cookie binds the code to this browser. An account that awaits confirmation gets the confirmation link instead.',
   access: 'anyone',
+  duringMaintenance: true,
   input: z.strictObject({ email: email(), next: z.optional(nextPath()) }),
   output: okOutput,
   rate: 'sensitive',
@@ -34,6 +35,7 @@ export const finishWithMailedCode = endpoint({
   summary:
     'Logs in with the mailed code, once, in the browser that requested it. After five wrong codes a new one has to be requested. With a second step, the answer has a `challenge` instead of the viewer, and the browser gets its cookie.',
   access: 'anyone',
+  duringMaintenance: true,
   input: z.strictObject({ code: oneTimeCode() }),
   output: signInOutput,
   errors: { ...pickErrors(accountErrors, 'account.code_wrong', 'account.code_expired'), ...signInErrors },
@@ -48,6 +50,7 @@ export const finishWithMailedLink = endpoint({
   summary:
     'Logs in with the token of the mailed link, once. In a browser other than the one that requested it, the call has to be confirmed: without `isConfirmed`, the answer has the `account` and nobody is logged in. `next` is the page that led to the request.',
   access: 'anyone',
+  duringMaintenance: true,
   input: z.strictObject({ token: linkCode(), isConfirmed: z._default(z.boolean(), false) }),
   output: z.strictObject({
     ...signInOutput.shape,

@@ -7,6 +7,7 @@ import { listSuggestions } from '#features/suggestions/contract/index.ts'
 import { pageData } from '#shell/api/page-data.ts'
 import { useEndpointQuery, useSuspenseEndpoint } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
+import { useSite } from '#shell/site/use-site.ts'
 import { useSsrState } from '#shell/ssr-state.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
@@ -37,6 +38,7 @@ export const clientLoader = page.browser
 export default function HomePage() {
   const t = useTexts('marketing')
   const { baseUrl } = useSsrState()
+  const { platformName } = useSite()
   const { figures } = useSuspenseEndpoint(readSiteFacts, {})
   return (
     <>
@@ -49,7 +51,7 @@ export default function HomePage() {
             {
               '@type': 'WebSite',
               '@id': `${baseUrl}/#site`,
-              name: 'Nordbro',
+              name: platformName,
               url: `${baseUrl}/`,
               inLanguage: ['sv', 'en', 'ar'],
               publisher: { '@id': `${baseUrl}/#organisation` },
@@ -63,7 +65,7 @@ export default function HomePage() {
             {
               '@type': 'Organization',
               '@id': `${baseUrl}/#organisation`,
-              name: 'Nordbro',
+              name: platformName,
               url: `${baseUrl}/`,
               logo: `${baseUrl}/favicon.svg`,
               description: t('home.meta.description'),

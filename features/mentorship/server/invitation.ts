@@ -4,6 +4,7 @@ import { calendarUid } from '#platform/calendar/calendar-source.ts'
 import { renderInvitation } from '#platform/calendar/render-calendar.ts'
 import type { Config } from '#platform/config.ts'
 import { textsFor } from '#platform/i18n/texts.ts'
+import { mailSenderOf } from '#platform/mail/sender.ts'
 import { sessionPath, type SessionSide } from '../contract/sessions.ts'
 import type { SessionRow } from './queries/sessions.ts'
 import { otherSide } from './session-view.ts'
@@ -32,10 +33,12 @@ const statusOf = ({ status }: SessionRow): CalendarEvent['status'] => {
 export const invitationOf = (
   row: SessionRow,
   recipient: Recipient,
-  { publicBaseUrl, mailFrom }: Pick<Config, 'publicBaseUrl' | 'mailFrom'>,
+  config: Pick<Config, 'publicBaseUrl' | 'mailFrom'>,
   now: Date,
 ): Invitation => {
   const { side, email, fullName, language } = recipient
+  const { publicBaseUrl } = config
+  const sender = mailSenderOf(config)
   const t = textsFor(language, 'mentorship')
   const status = statusOf(row)
   const member = otherNameOf(row, side)
@@ -59,7 +62,7 @@ export const invitationOf = (
     summary: member ? t('calendar.summary', { title: row.listing_title, member }) : t('calendar.hidden'),
     ...(member && { description: call ? t('calendar.call', { call, page }) : t('calendar.page', { page }), url: page }),
     ...(call && { location: call }),
-    organiser: { name: mailFrom.name, email: mailFrom.address },
+    organiser: { name: sender.name, email: sender.address },
     attendees: [
       { name: fullName, email, response: side === 'mentor' ? mentorsAnswer : 'accepted' },
       ...(other ? [other] : []),

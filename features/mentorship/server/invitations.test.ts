@@ -113,7 +113,7 @@ describe('[MENT-08/ics] invitations', () => {
       const approved = await calendars()
       expect(approved.mentee).toMatchObject([{ uid, sequence: 1, status: 'CONFIRMED' }])
       expect(approved.mentee[0]?.organiser).toEqual({
-        name: server.config.mailFrom.name,
+        name: 'Nordbro',
         email: server.config.mailFrom.address,
       })
 

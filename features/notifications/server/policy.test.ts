@@ -6,7 +6,7 @@ import { isWanted, mailAfterMinutes, type DeliveryPlan, planDelivery, type Deliv
 const deliveryFacts = (overrides: Partial<DeliveryFacts> = {}): DeliveryFacts => ({
   choices: {},
   rhythm: 'at_once',
-  confirmed: true,
+  canMail: true,
   hasPush: true,
   ...overrides,
 })
@@ -22,7 +22,7 @@ describe('planDelivery', () => {
     ],
     [
       'an unconfirmed address',
-      { confirmed: false },
+      { canMail: false },
       { inApp: true, mail: 'none', push: true },
       { inApp: true, mail: 'none', push: true },
     ],

@@ -11,7 +11,8 @@ export type ChannelChoices = Partial<Record<Channel, boolean>>
 export const isWanted = (type: NotificationType, channel: Channel, choices: ChannelChoices): boolean =>
   choices[channel] ?? definitionOf(type).channels.includes(channel)
 
-export type DeliveryFacts = { choices: ChannelChoices; rhythm: MailRhythm; confirmed: boolean; hasPush: boolean }
+/** `canMail`: the address is confirmed, the member is not banned, and notifications are mailed at all (ADM-06). */
+export type DeliveryFacts = { choices: ChannelChoices; rhythm: MailRhythm; canMail: boolean; hasPush: boolean }
 
 export type DeliveryPlan = {
   inApp: boolean
@@ -21,9 +22,9 @@ export type DeliveryPlan = {
 
 export const planDelivery = (
   type: NotificationType,
-  { choices, rhythm, confirmed, hasPush }: DeliveryFacts,
+  { choices, rhythm, canMail, hasPush }: DeliveryFacts,
 ): DeliveryPlan => {
-  const isMailWanted = confirmed && isWanted(type, 'mail', choices)
+  const isMailWanted = canMail && isWanted(type, 'mail', choices)
   const immediateOrLater = isMessage(type) ? 'later' : 'at_once'
   const mail = { at_once: immediateOrLater, daily: 'collected', weekly: 'collected', never: 'none' } as const
   return {

@@ -1,5 +1,6 @@
 import { errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
+import { useSite } from '#shell/site/use-site.ts'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { RadioGroup } from '#shell/ui/radio-group.tsx'
 import { SectionCard } from '#shell/ui/section-card.tsx'
@@ -12,6 +13,7 @@ import { usePreferences } from './use-preferences.ts'
 /** Notification settings by type and channel, saved automatically (SET-07). */
 export const NotificationPreferences = () => {
   const t = useTexts('notifications')
+  const { emailNotifications } = useSite()
   const preferences = usePreferences()
   if (preferences.error && !preferences.isReady) {
     return (
@@ -31,7 +33,11 @@ export const NotificationPreferences = () => {
       </SectionCard>
       <SectionCard
         title={t('preferences.mail')}
-        text={t(preferences.rhythm === 'never' ? 'preferences.mail_off' : 'preferences.mail_text')}
+        text={
+          emailNotifications
+            ? t(preferences.rhythm === 'never' ? 'preferences.mail_off' : 'preferences.mail_text')
+            : t('preferences.mail_paused')
+        }
       >
         <RadioGroup
           label={t('preferences.mail')}

@@ -8,6 +8,7 @@ import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { failureText } from '#shell/i18n/error-text.ts'
 import { refusedVariant } from '#shell/i18n/failure-variant.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
+import { useSite } from '#shell/site/use-site.ts'
 import { Dialog } from '#shell/ui/dialog.tsx'
 import { DialogActions } from '#shell/ui/dialog-actions.tsx'
 import { Form } from '#shell/ui/form.tsx'
@@ -28,6 +29,7 @@ export default function ApplyDialog({
   onClose: () => void
 }) {
   const t = useTexts('opportunities')
+  const { maxFileMegabytes } = useSite()
   const cv = useUpload('cv')
   const [coApplicant, setCoApplicant] = useState<MemberCard | null>(null)
   const form = useEndpointForm<typeof apply, Values>(apply, {
@@ -79,7 +81,7 @@ export default function ApplyDialog({
           name="cvFileId"
           kind="cv"
           label={t('apply.cv_file')}
-          hint={t('apply.cv_file_hint')}
+          hint={t('apply.cv_file_hint', { megabytes: maxFileMegabytes })}
           optional
           upload={cv}
         />

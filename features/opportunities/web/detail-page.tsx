@@ -3,6 +3,7 @@ import { type OpportunityDetail, opportunityPath, readOpportunity } from '../con
 import type { Language } from '#kit/languages.ts'
 import { pageData } from '#shell/api/page-data.ts'
 import { useSuspenseEndpoint } from '#shell/api/query.ts'
+import { useSite } from '#shell/site/use-site.ts'
 import { useSsrState } from '#shell/ssr-state.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
@@ -36,6 +37,7 @@ export default function DetailPage() {
   const t = useTexts('opportunities')
   const format = useFormat()
   const { baseUrl } = useSsrState()
+  const { platformName } = useSite()
   const opportunity = useSuspenseEndpoint(readOpportunity, { slug })
   const {
     title,
@@ -58,10 +60,14 @@ export default function DetailPage() {
         description={description.replace(/\s+/g, ' ').slice(0, descriptionLength)}
         path={path}
         type="article"
-        jsonLd={jobPostingOf(opportunity, baseUrl + path, {
-          education: internship && educationText(internship, t, format),
-          workHours: internship?.pace ? paceText(internship.pace, t, format) : null,
-        })}
+        jsonLd={jobPostingOf(
+          opportunity,
+          { address: baseUrl + path, platformName },
+          {
+            education: internship && educationText(internship, t, format),
+            workHours: internship?.pace ? paceText(internship.pace, t, format) : null,
+          },
+        )}
         hidden={!isActive}
       />
       <PageHeader

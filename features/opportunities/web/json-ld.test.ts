@@ -28,7 +28,7 @@ const postingOf = (internship: Internship | null) =>
       poster: { fullName: 'Ylva' },
       internship,
     } as unknown as OpportunityDetail,
-    'https://nordbro.example/o',
+    { address: 'https://nordbro.example/o', platformName: 'Nordbro' },
     {
       education: internship && educationText(internship, t, format),
       workHours: internship?.pace ? paceText(internship.pace, t, format) : null,

@@ -23,7 +23,7 @@ type InternshipTexts = { education: string | null; workHours: string | null }
 /** Structured data of a job (schema.org JobPosting, ROUTE-07); undefined for types that are not employment. */
 export const jobPostingOf = (
   opportunity: OpportunityDetail,
-  address: string,
+  { address, platformName }: { address: string; platformName: string },
   { education, workHours }: InternshipTexts,
 ): object | undefined => {
   const { type, pay, remoteOk, location, closesAt, internship } = opportunity
@@ -38,7 +38,7 @@ export const jobPostingOf = (
     title: opportunity.title,
     description:
       paragraphsOf(opportunity.description) + listOf(opportunity.requirements) + listOf(opportunity.benefits),
-    identifier: { '@type': 'PropertyValue', name: 'Nordbro', value: opportunity.id },
+    identifier: { '@type': 'PropertyValue', name: platformName, value: opportunity.id },
     url: address,
     datePosted: opportunity.createdAt,
     ...(closesAt ? { validThrough: closesAt } : {}),

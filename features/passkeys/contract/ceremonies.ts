@@ -27,6 +27,7 @@ export const startPasskeySignIn = endpoint({
   summary:
     'Returns what a browser needs to sign in with a passkey, and sets the cookie that binds the challenge to the browser. A challenge works once, within five minutes.',
   access: 'anyone',
+  duringMaintenance: true,
   input: emptyInput,
   output: requestOptions,
   errors: startErrors,
@@ -38,6 +39,7 @@ export const signInWithPasskey = endpoint({
   path: '/api/passkeys/sign-in',
   summary: 'Signs in with a passkey. There is no second step, because the authenticator has checked who uses it.',
   access: 'anyone',
+  duringMaintenance: true,
   input: assertionInput,
   output: signedInOutput,
   // `auth.required`: another request ended the new session before this one was answered.
@@ -52,6 +54,7 @@ export const startPasskeySecondStep = endpoint({
   path: '/api/passkeys/second-step/challenge',
   summary: 'Returns what a browser needs to finish, with a passkey, the sign-in that waits for its second step.',
   access: 'anyone',
+  duringMaintenance: true,
   input: emptyInput,
   output: requestOptions,
   errors: { ...startErrors, ...pickErrors(accountErrors, 'account.challenge_expired') },
@@ -63,6 +66,7 @@ export const finishPasskeySecondStep = endpoint({
   path: '/api/passkeys/second-step',
   summary: 'Finishes the sign-in that waits in this browser for its second step.',
   access: 'anyone',
+  duringMaintenance: true,
   input: assertionInput,
   output: signedInOutput,
   errors: {

@@ -45,7 +45,7 @@ export const startRegistration: Handler<typeof contract.startPasskeyRegistration
   const handle = await queries.findOrCreateHandle(ctx.tx, id, randomBytes(32))
   return {
     challenge: await createChallenge(ctx, 'register', id),
-    rp: { id: relyingParty.id, name: 'Nordbro' },
+    rp: { id: relyingParty.id, name: ctx.settings.platformName },
     user: { id: handle.toString('base64url'), name: email, displayName: fullName },
     pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ type: 'public-key' as const, alg })),
     excludeCredentials: credentials.map(descriptorOf),

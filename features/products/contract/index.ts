@@ -106,6 +106,7 @@ export const readSharePicture = endpoint({
   path: '/products/:slug/picture/:language/:version',
   summary: 'Returns the picture of a launched product for shared links, 1200 by 630 pixels.',
   access: 'anyone',
+  duringMaintenance: true,
   input: z.strictObject({
     slug: slugParam(),
     language: language(),

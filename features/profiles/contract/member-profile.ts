@@ -94,6 +94,7 @@ export const readSharePicture = endpoint({
   path: '/u/:username/picture/:language/:version',
   summary: 'Returns the preview picture for links to a public profile; only the current version exists.',
   access: 'anyone',
+  duringMaintenance: true,
   input: z.strictObject({
     username: z.string().check(z.maxLength(500)),
     language: language(),

@@ -3,6 +3,7 @@ import { memberPath, type PublicProfile, publicPath, readPublicProfile, sharePic
 import { loginPath, pageData } from '#shell/api/page-data.ts'
 import { useSuspenseEndpoint } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
+import { useSite } from '#shell/site/use-site.ts'
 import { useSsrState } from '#shell/ssr-state.ts'
 import { useLanguage, useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/page-head.tsx'
@@ -36,6 +37,7 @@ const PublicProfileView = ({ profile, username }: { profile: PublicProfile; user
   const roleTexts = useTexts('accounts')
   const language = useLanguage()
   const { baseUrl } = useSsrState()
+  const { platformName } = useSite()
   const path = publicPath(username)
   const { fullName, role, company, bio } = profile
   const address = baseUrl + path
@@ -48,7 +50,7 @@ const PublicProfileView = ({ profile, username }: { profile: PublicProfile; user
         title={fullName}
         description={
           bio?.replace(/\s+/g, ' ').slice(0, descriptionLength) ??
-          t('page.description', { name: fullName, line: line || 'Nordbro' })
+          t('page.description', { name: fullName, line: line || platformName })
         }
         path={path}
         image={sharePicturePath(username, language, profile.pictureVersion)}

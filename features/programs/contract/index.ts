@@ -130,6 +130,7 @@ export const readSharePicture = endpoint({
   path: '/programs/:slug/picture/:language/:version',
   summary: 'Returns the picture of a public program for shared links, 1200 by 630 pixels.',
   access: 'anyone',
+  duringMaintenance: true,
   input: z.strictObject({
     slug: slugParam(),
     language: language(),

@@ -123,6 +123,7 @@ export const finishWithCode = endpoint({
   summary:
     'Finishes the sign-in of this browser with a code of the authenticator app. `trust` lets this browser skip the second step for 30 days.',
   access: 'anyone',
+  duringMaintenance: true,
   input: z.strictObject({ code: verificationCode(), trust: trust() }),
   output: signedInOutput,
   errors: { ...secondStepErrors, ...pickErrors(secondFactorErrors, 'second_factor.code_invalid') },
@@ -136,6 +137,7 @@ export const finishWithRecoveryCode = endpoint({
   path: '/api/account/sign-in/recovery-code',
   summary: 'Finishes the sign-in of this browser with a recovery code, which works once.',
   access: 'anyone',
+  duringMaintenance: true,
   input: z.strictObject({ recoveryCode: recoveryCode(), trust: trust() }),
   output: z.strictObject({
     ...signedInOutput.shape,

@@ -42,7 +42,7 @@ export const startSetup: Handler<typeof contract.startTotpSetup> = async (ctx) =
   const secret = createTotpSecret()
   if (!(await totpQueries.replacePendingFactor(ctx.tx, id, sealTotpSecret(id, secret, ctx.config), ctx.now)))
     return ctx.fail('second_factor.already_on')
-  return { secret, uri: totpUri(secret, email) }
+  return { secret, uri: totpUri(secret, { platformName: ctx.settings.platformName, account: email }) }
 }
 
 /** The tries are counted outside the transaction, so that a refused one stays counted. */

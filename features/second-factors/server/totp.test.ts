@@ -29,7 +29,7 @@ describe('codes of an authenticator app', () => {
   })
 
   it('the address of a QR code names Nordbro, the account and the key', () => {
-    const url = new URL(totpUri(rfcSecret, 'maja+x@example.com'))
+    const url = new URL(totpUri(rfcSecret, { platformName: 'Nordbro', account: 'maja+x@example.com' }))
     expect(decodeURIComponent(url.pathname)).toContain('Nordbro:maja+x@example.com')
     expect(Object.fromEntries(url.searchParams)).toEqual({
       issuer: 'Nordbro',

@@ -4,9 +4,9 @@ const periodSeconds = 30
 /** Clocks of phones drift, and typing takes time: one step each way (RFC 6238, section 5.2). */
 const driftSteps = 1
 
-const totpOf = (secret: string, label = '') =>
+const totpOf = (secret: string, { issuer = '', label = '' } = {}) =>
   new TOTP({
-    issuer: 'Nordbro',
+    issuer,
     label,
     algorithm: 'SHA1',
     digits: 6,
@@ -17,8 +17,9 @@ const totpOf = (secret: string, label = '') =>
 /** 160 random bits as base32, as long as the hash (RFC 4226, section 4). */
 export const createTotpSecret = (): string => new Secret({ size: 20 }).base32
 
-/** What the QR code contains. @param account the member's address, which the app shows beside the code */
-export const totpUri = (secret: string, account: string): string => totpOf(secret, account).toString()
+/** What the QR code contains. The app shows the platform's name and the member's address (`account`) beside the code. */
+export const totpUri = (secret: string, { platformName, account }: { platformName: string; account: string }): string =>
+  totpOf(secret, { issuer: platformName, label: account }).toString()
 
 /** @returns the 30-second step that the code belongs to; null if it is wrong at this time */
 export const stepOfCode = (secret: string, code: string, at: Date): number | null => {

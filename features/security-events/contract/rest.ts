@@ -29,6 +29,7 @@ export const logSecurityEvent = endpoint({
   summary:
     'Records a security event seen by the browser. Member and origin come from the request, never from the payload. The severity is at most "high".',
   access: 'anyone',
+  duringMaintenance: true,
   input: z.strictObject({
     p_user_id: ignoredField(64),
     p_event_type: choice(reportableTypes),
@@ -50,6 +51,7 @@ export const logSystemError = endpoint({
   path: '/rest/v1/rpc/log_system_error',
   summary: 'Records a browser error without personal data. The server decides the severity (ERR-01).',
   access: 'anyone',
+  duringMaintenance: true,
   input: z.strictObject({
     p_component: z._default(anyText(), 'frontend'),
     p_error_message: anyText(),

@@ -9,6 +9,7 @@ export const detectLanguage = endpoint({
   path: '/functions/v1/detect-language',
   summary: 'Returns the product’s language that suits the caller best.',
   access: 'anyone',
+  duringMaintenance: true,
   input: emptyInput,
   output: z.strictObject({ language: language() }),
   rate: 'read',

@@ -3,14 +3,14 @@
 declare const self: ServiceWorkerGlobalScope
 
 /** What `features/notifications/server/push` sends. */
-type PushMessage = { id: string; text: string; link: string; lang: string; dir: 'ltr' | 'rtl' }
+type PushMessage = { id: string; title: string; text: string; link: string; lang: string; dir: 'ltr' | 'rtl' }
 
 const openPages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
-const show = async ({ id, text, link, lang, dir }: PushMessage) => {
+const show = async ({ id, title, text, link, lang, dir }: PushMessage) => {
   // A focused page already shows the notification.
   if ((await openPages()).some((page) => page.focused)) return
-  await self.registration.showNotification('Nordbro', {
+  await self.registration.showNotification(title, {
     body: text,
     lang,
     dir,

@@ -3,6 +3,7 @@ import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { randomToken } from '#platform/security/secret-token.ts'
 import { accountLimits } from '../../contract/index.ts'
+import { isSessionActive } from './active-session.ts'
 
 /**
  * Extends a session to its full lifetime and gives it a new token. Concurrent renewals from several tabs get the same
@@ -45,7 +46,7 @@ export const endSessionOf = async (
     .deleteFrom('sessions')
     .where('id', '=', sessionId)
     .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
+    .where(isSessionActive('sessions', now))
     .where('shut_at', 'is', null)
     .executeTakeFirst()
   return numDeletedRows > 0
@@ -62,7 +63,7 @@ export const listSessions = (
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'ip_address', 'created_at', lastSeen.as('last_seen_at')])
     .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
+    .where(isSessionActive('sessions', now))
     .where('shut_at', 'is', null)
     .where(afterKeyset([lastSeen, 'id'], after, 'desc'))
     .orderBy(lastSeen, 'desc')
@@ -94,7 +95,7 @@ export const countActiveSessions = async (db: Kysely<DB>, userId: string, now: D
     .selectFrom('sessions')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
+    .where(isSessionActive('sessions', now))
     .where('shut_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(count)

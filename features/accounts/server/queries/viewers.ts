@@ -7,6 +7,7 @@ import type { ViewerRead } from '#platform/auth/viewer.ts'
 import { prepare, prepareShapes } from '#platform/db/prepared.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { accountLimits } from '../../contract/index.ts'
+import { isSessionActive } from './active-session.ts'
 
 /** What `memberColumns` selects. */
 export type MemberRow = {
@@ -63,7 +64,7 @@ const viewerWhere = (condition: RawBuilder<unknown>) => sql<ViewerRow>`
   from sessions s
   join users u on u.id = s.user_id
   left join profiles p on p.id = u.id
-  where ${condition} and s.expires_at > now()`
+  where ${condition} and ${isSessionActive('s')}`
 
 /** A session that a ban has shut is usable only while the ban lasts, to show the reason. */
 const isUsable = (row: ViewerRow) => !row.is_shut || row.is_locked_out

@@ -10,6 +10,7 @@ import { confirmAccount } from './confirm-account.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { issueLink, redeemLink } from '../mail-links/links.ts'
 import { mailLinkJob } from '../mail-links/mail-link-job.ts'
+import { canRegister } from '../policy.ts'
 import { confirmMail, accountExistsMail } from '../mails.ts'
 import { runInPasswordQueue } from '../passwords/password-queue.ts'
 import { hashPassword } from '../passwords/passwords.ts'
@@ -27,6 +28,7 @@ export const signUp: Handler<typeof contract.signUp> = async (
   ctx,
   { email, password, fullName, role, timeZone = 'Europe/Stockholm', next },
 ) => {
+  ctx.allow(canRegister(ctx.settings))
   const { refusal } = await passwordStrength(password, [fullName, email])
   ctx.allow(refusal)
   const passwordHash = await runInPasswordQueue({ ip: ctx.request.ip, isKnownBrowser: false }, () =>

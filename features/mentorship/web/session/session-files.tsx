@@ -6,6 +6,7 @@ import { useFileStatus } from '#features/files/web/index.ts'
 import { sessionFiles as contract, sessionLimits } from '../../contract/index.ts'
 import type { SessionView } from '../../contract/sessions.ts'
 import { useEndpointMutation, useEndpointQuery } from '#shell/api/query.ts'
+import { useSite } from '#shell/site/use-site.ts'
 import { useHydrated } from '#shell/use-hydrated.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useFormat } from '#shell/i18n/format.ts'
@@ -23,13 +24,14 @@ const AddFiles = lazy(() => import('./add-files.tsx'))
 /** The files that both participants have added for each other. */
 export const SessionFiles = ({ session }: { session: SessionView }) => {
   const t = useTexts('mentorship')
+  const { maxFileMegabytes } = useSite()
   const { id } = session
   const isHydrated = useHydrated()
   const { data, error, refetch } = useEndpointQuery(contract.listSessionFiles, { id })
   if (data?.items.length === 0 && data.can['add'] !== 'ok') return null
   const room = data ? sessionLimits.files - data.items.length : 0
   return (
-    <SectionCard title={t('session.files.title')} text={t('session.files.text')}>
+    <SectionCard title={t('session.files.title')} text={t('session.files.text', { megabytes: maxFileMegabytes })}>
       {error && !data && (
         <ErrorState text={t('session.files.failed')} onRetry={() => void refetch()} reference={error.requestId} />
       )}

@@ -1,5 +1,6 @@
 import { truncate } from '#kit/excerpt.ts'
 import { directionOf, type Language } from '#kit/fields.ts'
+import { siteTexts } from '#platform/i18n/site-texts.ts'
 import { textsFor } from '#platform/i18n/texts.ts'
 import { postPublic } from '#platform/fetch/post-public.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
@@ -27,6 +28,7 @@ export const pushJob = defineJob<{ notificationId: string; subscriptionId: strin
     const t = textsFor(language, 'notifications')
     const message = {
       id: notificationId,
+      title: siteTexts().platformName,
       text: truncate(t(notificationText(notification), notification.payload), maxTextLength),
       link: notification.link,
       lang: language,

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { areNotificationsMailed } from '#features/platform-settings/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { IdPage } from '#platform/jobs/batches.ts'
 import type { NotificationView } from '../../contract/index.ts'
@@ -77,7 +78,8 @@ export const membersWithPendingDigest = async (db: Kysely<DB>, { after, limit }:
 
 /**
  * Deletes a member's pending mails so that no other run sends them: all of each type that is due, or the digest's.
- * Sets `mailed_at` on the unread notifications among them and returns these, oldest first. Skips locked rows, because
+ * Sets `mailed_at` on the unread notifications among them and returns these, oldest first. Returns
+ * none while notifications are not mailed (ADM-06). Skips locked rows, because
  * the transaction that holds them may wait for the mail's row; the next run sends them.
  */
 export const claimMails = async (
@@ -97,7 +99,7 @@ export const claimMails = async (
       ) returning notification_id
     ), mailed as (
       update notifications set mailed_at = now() from taken
-      where notifications.id = taken.notification_id and read_at is null and deleted_at is null and ${involvesOnlyVisibleMembers(memberId)}
+      where notifications.id = taken.notification_id and read_at is null and deleted_at is null and ${areNotificationsMailed} and ${involvesOnlyVisibleMembers(memberId)}
       returning notifications.type, payload, link, position
     )
     select type, payload, link from mailed order by position`.execute(tx)

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { notBlocked, notMuted } from '#features/blocks/server/index.ts'
+import { areNotificationsMailed } from '#features/platform-settings/server/index.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Channel, MailRhythm } from '../../contract/preferences.ts'
@@ -26,6 +27,7 @@ export const deliveryFactsOf = async (
     .leftJoin('notification_rhythms as rhythm', 'rhythm.member_id', 'users.id')
     .select(['users.id', 'users.email_confirmed', 'rhythm.mail_rhythm'])
     .select((eb) => eb.not(isBanned('users.id')).as('is_not_banned'))
+    .select(areNotificationsMailed.as('are_mailed'))
     .select(
       sql<boolean>`exists (select from push_subscriptions as push where push.member_id = users.id)`.as('has_push'),
     )
@@ -43,7 +45,7 @@ export const deliveryFactsOf = async (
     id: row.id,
     choices: choicesOf(row.choices ?? []),
     rhythm: row.mail_rhythm ?? 'at_once',
-    confirmed: row.email_confirmed && row.is_not_banned,
+    canMail: row.email_confirmed && row.is_not_banned && row.are_mailed,
     hasPush: row.has_push && row.is_not_banned,
   }))
 }

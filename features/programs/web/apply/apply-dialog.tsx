@@ -13,6 +13,7 @@ import {
 import { ApiError } from '#shell/api/api-error.ts'
 import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
+import { useSite } from '#shell/site/use-site.ts'
 import { Dialog } from '#shell/ui/dialog.tsx'
 import { DialogActions } from '#shell/ui/dialog-actions.tsx'
 import { Form } from '#shell/ui/form.tsx'
@@ -31,6 +32,7 @@ const ConsentField = lazy(async () => ({
 /** PROG-03: motivation, background, goals, projects and the owner's own questions. What is typed survives a reload. */
 export default function ApplyDialog({ program, onClose }: { program: ProgramDetail; onClose: () => void }) {
   const t = useTexts('programs')
+  const { maxFileMegabytes } = useSite()
   const { id, title, language, application, questions } = program
   const endpoint = applyWithAnswersTo(questions)
   const uploads = useRef(new Map<string, UploadOfForm>())
@@ -76,7 +78,7 @@ export default function ApplyDialog({ program, onClose }: { program: ProgramDeta
           key={question}
           name={`files.${question}`}
           label={label}
-          hint={t('apply.file_hint')}
+          hint={t('apply.file_hint', { megabytes: maxFileMegabytes })}
           optional={!isRequired}
           error={form.errorAt(`answers.${question}`)}
           sent={application?.files.find((file) => file.id === sentId)}

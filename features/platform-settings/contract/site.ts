@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { emptyInput, endpoint } from '#kit/endpoint.ts'
+import { instant } from '#kit/fields.ts'
+import { inMegabytes } from '#kit/units.ts'
+import { platformSettingsChanged } from './events.ts'
+
+/** What every page needs of the settings. */
+const site = z.strictObject({
+  platformName: z.string(),
+  registrationEnabled: z.boolean(),
+  maxFileMegabytes: inMegabytes(z.int()),
+  emailNotifications: z.boolean(),
+  /** Null unless the maintenance mode is on. */
+  maintenance: z.nullable(
+    z.strictObject({ until: z.nullable(instant()), /** In the caller's language. */ message: z.nullable(z.string()) }),
+  ),
+})
+export type Site = z.output<typeof site>
+
+export const readSite = endpoint({
+  name: 'platformSettings.site',
+  method: 'GET',
+  path: '/api/site',
+  summary: 'Returns the settings that every page shows.',
+  access: 'anyone',
+  duringMaintenance: true,
+  input: emptyInput,
+  output: site,
+  staleAfter: [platformSettingsChanged],
+})

@@ -1,0 +1,1 @@
+export { PlatformSettingsSections } from './sections.tsx'

@@ -1,0 +1,25 @@
+import type { Language } from '#kit/languages.ts'
+
+/** What administrators set for the whole installation (ADM-06), as far as the kernel and other areas apply it. */
+export type PlatformSettings = {
+  readonly platformName: string
+  readonly defaultLanguage: Language
+  /** Null unless the maintenance mode is on. */
+  readonly maintenance: {
+    readonly until: Date | null
+    readonly messages: Readonly<Record<Language, string | null>>
+  } | null
+  /** False: accounts are only created from invitations. */
+  readonly registrationEnabled: boolean
+  readonly maxFileMegabytes: number
+  /** False: members get no mails about notifications. */
+  readonly emailNotifications: boolean
+}
+
+/** The settings as this node last read them: after each change on any node, and in between in case a change was missed. */
+export type SettingsStore = {
+  current(): PlatformSettings
+  /** Resolves when the settings of this moment are current. While the database is unavailable, the last ones stay. */
+  reload(): Promise<void>
+  stop(): void
+}
