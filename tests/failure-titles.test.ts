@@ -20,7 +20,6 @@ const silent: Record<string, string> = {
   'products.visit': 'Counts a visit that nobody asked for.',
   'securityEvents.log': 'Reports what the browser saw, without a press.',
   'securityEvents.logSystemError': 'Reports an error; its own failure must not cause another report.',
-  'securityEvents.lift': 'No screen calls it yet; it is for scripts of administrators.',
   'translations.detectLanguage': 'The page falls back to English (I18N-03).',
 }
 

@@ -2,8 +2,7 @@ import type { OwnLockout } from '#features/security-events/contract/index.ts'
 import { useFormat } from '../i18n/format.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { Badge } from '../ui/badge.tsx'
-
-const tones = { low: 'neutral', medium: 'warning', high: 'danger', critical: 'danger' } as const
+import { severityTones } from './severity-tones.ts'
 
 /** The security events that counted towards a lock (SHLD-02), for the locked member and for moderators. */
 export const CountedEvents = ({ events, eventCount }: Pick<OwnLockout, 'events' | 'eventCount'>) => {
@@ -15,7 +14,7 @@ export const CountedEvents = ({ events, eventCount }: Pick<OwnLockout, 'events' 
       {events.map((event, at) => (
         <li key={at} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
           <span className="font-medium">{t(`blocked.type.${event.eventType}`)}</span>
-          <Badge tone={tones[event.severity]}>{t(`blocked.severity.${event.severity}`)}</Badge>
+          <Badge tone={severityTones[event.severity]}>{t(`blocked.severity.${event.severity}`)}</Badge>
           <span className="flex basis-full flex-wrap justify-between gap-x-4 text-sm text-ink-muted">
             <time dateTime={event.createdAt}>{format.dateTime(event.createdAt)}</time>
             {event.marker && <bdi className="me-auto">{t('blocked.marker', { marker: event.marker })}</bdi>}

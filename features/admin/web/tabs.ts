@@ -18,6 +18,7 @@ export const tabs: readonly Tab[] = [
   { name: 'partners', load: () => import('./partners.tsx') },
   { name: 'program_approvals', load: () => import('#features/programs/web/review/approvals.tsx') },
   { name: 'content', load: () => import('./content.tsx') },
+  { name: 'security', load: () => import('#features/security-events/web/dashboard.tsx') },
   { name: 'settings', load: () => import('./settings.tsx') },
   { name: 'audit_log', load: () => import('#features/audit-log/web/audit-log.tsx') },
   { name: 'production', to: '/testing' },

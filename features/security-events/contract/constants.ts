@@ -38,6 +38,12 @@ export const securityLimits = {
   lock: { critical: 3, high: 10, windowHours: 24, lockHours: 24 },
   /** Maximum rows per read (ADM-08). */
   rows: 100,
+  /** What the dashboard covers, how many events it shows at first, and how often it reads them (ADM-08). */
+  dashboardDays: 7,
+  recentRows: 10,
+  refreshMinutes: 5,
+  /** Counting up to this number takes milliseconds. */
+  countedRows: 10_000,
   appeal: 2000,
   /** Why a lock was lifted, in a few lines. */
   liftReason: 2000,

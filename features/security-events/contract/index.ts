@@ -10,6 +10,7 @@ import { lockoutKinds, securityEventTypes, securityLimits, severities } from './
 export { securityErrors } from './errors.ts'
 export { lockoutChanged, inputFlagged } from './events.ts'
 export { logSecurityEvent, logSystemError, restSecurityEvents, type SystemErrorReport } from './rest.ts'
+export { readSecurityDashboard, type SecurityDashboard } from './dashboard.ts'
 export { countedTypes, type SecurityEventType, securityLockReason, securityLimits, type Severity } from './constants.ts'
 
 /** An event that counted, without the address it came from. `marker`: what looked dangerous (SHLD-03). */

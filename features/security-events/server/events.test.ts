@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { logSecurityEvent, restSecurityEvents } from '../contract/index.ts'
+import { logSecurityEvent, restSecurityEvents, readSecurityDashboard } from '../contract/index.ts'
 import { recordSecurityEvent } from './index.ts'
 import { eventsOf, report } from './testing.ts'
 
@@ -130,6 +130,22 @@ describe('security_events', () => {
     expect(times).toEqual(times.toSorted().reverse())
     expect(new Set(body.map((row) => row.user_id))).toContain(erik.id)
     expect((await admin.client.call(restSecurityEvents, { user_id: `eq.${admin.id}` })).body).toEqual([])
+  })
+
+  it('[ADM-08/last-7-days, ADM-08/newest-first, ADM-08/limit-100] the dashboard has the events of the last seven days with their members, newest first, at most 100, and counts all of them', async () => {
+    const own = await startTestServer()
+    const admin = await signedInMember(own, { adminLevel: 'viewer' })
+    const erik = await signedInMember(own, { fullName: 'Erik Ås' })
+    const at = (time: Date, severity: 'low' | 'critical') =>
+      recordSecurityEvent(own.db, { userId: erik.id, type: 'suspicious_activity', severity, request, at: time })
+    await at(hoursAgo(24 * 7 + 1), 'critical')
+    await at(hoursAgo(24 * 7 - 1), 'critical')
+    for (let n = 0; n < 100; n++) await at(new Date(Date.now() - n * 1000), 'low')
+    const { events, counts, hasMore } = await admin.client.succeed(readSecurityDashboard, {})
+    expect([events.length, counts, hasMore]).toEqual([100, { low: 100, medium: 0, high: 0, critical: 1 }, false])
+    const times = events.map(({ createdAt }) => createdAt)
+    expect(times).toEqual(times.toSorted().reverse())
+    expect(events[0]).toMatchObject({ member: { id: erik.id, fullName: 'Erik Ås' }, ipAddress: '192.0.2.7' })
   })
 
   it('security_events refuses a visitor', async () => {

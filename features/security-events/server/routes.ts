@@ -8,5 +8,6 @@ export const routes: readonly Route[] = [
   route(contract.logSystemError, service.logSystemError),
   route(contract.restSecurityEvents, service.restSecurityEvents),
   route(contract.readOwnLockout, service.readOwnLockout),
+  route(contract.readSecurityDashboard, service.readSecurityDashboard),
   route(contract.listLockouts, service.listLockouts),
 ]

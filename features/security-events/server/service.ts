@@ -1,15 +1,17 @@
 import * as z from 'zod/mini'
+import { dayMs } from '#kit/durations.ts'
 import { id, instant } from '#kit/fields.ts'
 import { restRow } from '#kit/rest.ts'
 import { keyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
+import { securityLimits } from '../contract/index.ts'
 import { errorRowOf } from './error-report.ts'
 import { forwardErrorJob } from './forward-error-job.ts'
 import { mayReadAllEvents, severityOfReport } from './policy.ts'
 import * as queries from './queries.ts'
 import { recordSecurityEvent } from './record.ts'
-import { lockoutRowView, ownLockoutView } from './view.ts'
+import { dashboardView, lockoutRowView, ownLockoutView } from './view.ts'
 
 /** Member and origin come from the request (SHLD-01). */
 export const logSecurityEvent: Handler<typeof contract.logSecurityEvent> = async (ctx, input) => {
@@ -51,6 +53,16 @@ export const readOwnLockout: Handler<typeof contract.readOwnLockout> = async (ct
   const lockout = await queries.findActiveLockout(ctx.tx, ctx.member.id, ctx.now)
   if (!lockout) return { block: null }
   return { block: ownLockoutView(lockout, await queries.eventsByIds(ctx.tx, lockout.event_ids)) }
+}
+
+export const readSecurityDashboard: Handler<typeof contract.readSecurityDashboard> = async ({ tx, now }) => {
+  const { dashboardDays, rows, countedRows } = securityLimits
+  const since = new Date(now.getTime() - dashboardDays * dayMs)
+  const [events, counted] = await Promise.all([
+    queries.listRecentEvents(tx, since, rows),
+    queries.countBySeverity(tx, since, countedRows + 1),
+  ])
+  return dashboardView(events, counted)
 }
 
 const lockoutKeyset = keyset(z.tuple([z.literal('blocks'), instant(), id()]))

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { AccountBlocks } from '#platform/db/schema.ts'
-import type { LockoutRow, OwnLockout } from '../contract/index.ts'
-import type { EventRow } from './queries.ts'
+import { severities } from '../contract/constants.ts'
+import { type LockoutRow, type OwnLockout, type SecurityDashboard, securityLimits } from '../contract/index.ts'
+import type { countBySeverity, EventRow, listRecentEvents } from './queries.ts'
 
 type Lockout = Selectable<AccountBlocks>
 
@@ -47,4 +48,26 @@ export const lockoutRowView = (lockout: Lockout & { full_name: string }): Lockou
     lockout.lifted_at && lockout.lift_reason !== null
       ? { at: lockout.lifted_at.toISOString(), reason: lockout.lift_reason }
       : null,
+})
+
+type RecentEvent = Awaited<ReturnType<typeof listRecentEvents>>[number]
+type SeverityCount = Awaited<ReturnType<typeof countBySeverity>>[number]
+
+export const dashboardView = (
+  events: readonly RecentEvent[],
+  counted: readonly SeverityCount[],
+): SecurityDashboard => ({
+  events: events.map((row) => ({
+    id: row.id,
+    member: row.user_id !== null && row.full_name !== null ? { id: row.user_id, fullName: row.full_name } : null,
+    eventType: row.event_type,
+    severity: row.severity,
+    endpoint: row.endpoint,
+    ipAddress: row.ip_address,
+    createdAt: row.created_at.toISOString(),
+  })),
+  counts: Object.fromEntries(
+    severities.map((severity) => [severity, counted.find((row) => row.severity === severity)?.count ?? 0]),
+  ) as SecurityDashboard['counts'],
+  hasMore: counted.reduce((sum, { count }) => sum + count, 0) > securityLimits.countedRows,
 })
