@@ -126,7 +126,7 @@ it('[ERR-03/file-too-large, ERR-03/file-type, ERR-03/upload-file, ERR-03/submit-
   })
   const { too_large, type_not_allowed, suspicious } = filesSv.errors.file
   const refused = [
-    [pdf('stor.pdf', Buffer.alloc(10 * 1024 * 1024 + 1)), too_large],
+    [pdf('stor.pdf', Buffer.alloc(10 * 1024 * 1024 + 1)), too_large.replace('{{megabytes}}', '10')],
     [
       { name: 'bild.png', mimeType: 'image/png', buffer: Buffer.from('x') },
       type_not_allowed.replace('{{types}}', 'PDF'),
