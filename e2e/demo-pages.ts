@@ -121,6 +121,7 @@ export const startDemoServer = async () => {
       'program_approvals',
       'program_approvals&queue=edited',
       'content',
+      'export',
       'settings',
       'audit_log',
     ].map((tab) => `/admin?tab=${tab}`),

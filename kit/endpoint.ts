@@ -27,8 +27,8 @@ export type UploadSpec = {
 export type Download = {
   name: string
   type: string
-  /** Bytes. */
-  size: number
+  /** Bytes; null if they are not known before the last one. A transfer that is cut off then has no last chunk. */
+  size: number | null
   bytes: AsyncIterable<Uint8Array>
   /** Unique per version. Only of files that clients fetch repeatedly: they store it and ask whether it has changed. */
   etag?: string

@@ -1,4 +1,5 @@
 import type { Kysely, RawBuilder } from 'kysely'
+import type { AnyEndpoint } from '#kit/endpoint.ts'
 import type { ApplicationSource } from '#platform/application-source.ts'
 import type { CalendarSource } from '#platform/calendar/calendar-source.ts'
 import type { DB } from '#platform/db/schema.ts'
@@ -66,6 +67,8 @@ export type Feature = {
    * with a large figure may be a minute old, so pending decisions are counted in separate rows.
    */
   readonly overview?: (now: Date) => readonly RawBuilder<Record<string, number>>[]
+  /** Lists that administrators can export (ADM-05): the endpoint of each, by its name in the contract of `list-exports`. */
+  readonly exports?: Readonly<Record<string, AnyEndpoint>>
   /** Everything stored about a member, as plain data, for the data export (SET-09). */
   readonly exportFor?: (db: Kysely<DB>, memberId: string) => Promise<Record<string, unknown>>
   /** The member's stored files, oldest first, for the data export (SET-09). `path` is unique, with forward slashes. */

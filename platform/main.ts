@@ -8,6 +8,7 @@ import { createApplications } from '#features/applications/server/index.ts'
 import { createCalendar } from '#features/calendar/server/index.ts'
 import { founderRecords } from '#features/founder-records/server/index.ts'
 import { createDataExport } from '#features/data-export/server/index.ts'
+import { createListExports } from '#features/list-exports/server/index.ts'
 import { files } from '#features/files/server/index.ts'
 import { createMailLogin } from '#features/mail-login/server/index.ts'
 import { marketing } from '#features/marketing/server/index.ts'
@@ -103,7 +104,8 @@ const collectingAreas: Feature[] = [
   createAdmin(areas),
 ]
 const accountDeletion = createAccountDeletion(() => ({ features, accounts }))
-const exportedAreas = [...areas, ...collectingAreas, accountDeletion]
+const listExports = createListExports([...areas, ...collectingAreas])
+const exportedAreas = [...areas, ...collectingAreas, listExports, accountDeletion]
 /** The server's only list of areas. */
 export const features: Feature[] = [...exportedAreas, createDataExport(exportedAreas)]
 

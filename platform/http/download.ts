@@ -42,7 +42,7 @@ export const sendDownload = (reply: FastifyReply, { name, type, size, bytes, eta
   return reply
     .headers({
       'content-type': type,
-      'content-length': String(size),
+      ...(size !== null && { 'content-length': String(size) }),
       'content-disposition': attachmentDisposition(name),
     })
     .send(bytes instanceof Readable ? bytes : Readable.from(bytes))

@@ -3,6 +3,7 @@ import type { AnyEndpoint, Download, InputOf, OutputOf, Picture, Redirect, Uploa
 import { download, hasJsonBody, pathFields, picture, redirect } from '#kit/endpoint.ts'
 import type { ErrorBody } from '#kit/errors.ts'
 import type { Viewer, ViewerResolver } from '#platform/auth/viewer.ts'
+import { listFieldsOf } from '#kit/query-input.ts'
 import { ignoresCaller, scopeOf } from '#kit/token-scopes.ts'
 import { isAnonymousRequest } from './anonymous-request.ts'
 import { bearerTokenOf, challengeOf, tokenError } from './bearer-token.ts'
@@ -19,16 +20,6 @@ import { sendPicture } from './picture.ts'
 import { sendRedirect } from './redirect.ts'
 import type { Route } from './route.ts'
 import { type IncomingUpload, receiveUpload } from './upload.ts'
-
-/** List fields of an input: a query that has such a field only once still means a list. */
-const listFieldsOf = (endpoint: AnyEndpoint): string[] => {
-  const shape = (endpoint.input as { def?: { shape?: Record<string, unknown> } }).def?.shape ?? {}
-  const isList = (schema: unknown): boolean => {
-    const { def } = schema as { def?: { type: string; innerType?: unknown } }
-    return def?.type === 'array' || (def?.innerType !== undefined && isList(def.innerType))
-  }
-  return Object.keys(shape).filter((name) => isList(shape[name]))
-}
 
 const createInputReader = (endpoint: AnyEndpoint) => {
   const pathFieldNames = pathFields(endpoint.path)

@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/feature.ts'
+import { listUsers } from '../contract/index.ts'
 import * as authentication from './authentication.ts'
 import { checkErasable, eraseMember } from './erase.ts'
 import { mailLinkJob } from './mail-links/mail-link-job.ts'
@@ -24,6 +25,7 @@ export const createAccounts = (areas: readonly Feature[]): Feature => ({
   routes: createRoutes(areas.flatMap(({ signIn }) => signIn ?? [])),
   jobs: [mailLinkJob],
   overview,
+  exports: { users: listUsers },
   exportFor: async (db, memberId) => ({
     account: await findAccount(db, memberId),
     profile: await profileRow(db, memberId),

@@ -19,6 +19,7 @@ export const tabs: readonly Tab[] = [
   { name: 'program_approvals', load: () => import('#features/programs/web/review/approvals.tsx') },
   { name: 'content', load: () => import('./content.tsx') },
   { name: 'security', load: () => import('#features/security-events/web/dashboard.tsx') },
+  { name: 'export', load: () => import('#features/list-exports/web/export-tab.tsx') },
   { name: 'settings', load: () => import('./settings.tsx') },
   { name: 'audit_log', load: () => import('#features/audit-log/web/audit-log.tsx') },
   { name: 'production', to: '/testing' },

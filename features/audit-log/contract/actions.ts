@@ -1,5 +1,6 @@
 import { accountAuditActions } from '#features/accounts/contract/audit-actions.ts'
 import { feedbackAuditActions } from '#features/feedback/contract/audit-actions.ts'
+import { exportAuditActions } from '#features/list-exports/contract/audit-actions.ts'
 import { marketingAuditActions } from '#features/marketing/contract/audit-actions.ts'
 import { invitationAuditActions } from '#features/member-invitations/contract/audit-actions.ts'
 import { moderationAuditActions } from '#features/moderation/contract/audit-actions.ts'
@@ -25,6 +26,7 @@ export const auditActions = [
   ...opportunityAuditActions,
   ...marketingAuditActions,
   ...platformSettingsAuditActions,
+  ...exportAuditActions,
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

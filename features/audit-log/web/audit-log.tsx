@@ -3,6 +3,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import X from 'lucide-react/icons/x'
 import { useNavigate, useSearchParams } from 'react-router'
 import { listUsers } from '#features/accounts/contract/index.ts'
+import { ExportLink } from '#features/list-exports/web/index.ts'
 import { actionAreas } from '../contract/actions.ts'
 import { listAuditLog } from '../contract/index.ts'
 import { useEndpointQuery, useList } from '#shell/api/query.ts'
@@ -25,9 +26,12 @@ export default function AuditLog() {
   const filters = parseFilters(search)
   return (
     <div className="flex flex-col gap-5">
-      <div>
-        <h2 className="text-xl font-bold tracking-tight">{t('title')}</h2>
-        <p className="mt-1 max-w-measure text-sm text-ink-muted">{t('lead')}</p>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div>
+          <h2 className="text-xl font-bold tracking-tight">{t('title')}</h2>
+          <p className="mt-1 max-w-measure text-sm text-ink-muted">{t('lead')}</p>
+        </div>
+        <ExportLink list="audit_log" filters={filters} />
       </div>
       <FilterBar filters={filters} />
       <EntryList filters={filters} />

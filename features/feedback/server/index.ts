@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/feature.ts'
+import { listFeedback } from '../contract/index.ts'
 import * as queries from './queries.ts'
 import { routes } from './routes.ts'
 
@@ -7,6 +8,7 @@ export const feedback: Feature = {
   name: 'feedback',
   routes,
   overview: queries.overview,
+  exports: { feedback: listFeedback },
   exportFor: async (db, memberId) => ({ feedback: await queries.sentBy(db, memberId) }),
   erase: queries.eraseMember,
   cleanup: queries.deleteExpired,

@@ -1,5 +1,6 @@
 import Inbox from 'lucide-react/icons/inbox'
 import { feedbackKinds, feedbackStates, listFeedback } from '../contract/index.ts'
+import { ExportLink } from '#features/list-exports/web/index.ts'
 import { useList } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
@@ -17,8 +18,9 @@ export const FeedbackInbox = () => {
   const [search, choose] = useSearchParam()
   const kind = feedbackKinds.find((one) => one === search.get('feedback'))
   const state = feedbackStates.find((one) => one === search.get('state'))
+  const filters = { ...(kind && { kind }), ...(state && { state }) }
   return (
-    <Section title={t('inbox.title')} text={t('inbox.lead')}>
+    <Section title={t('inbox.title')} text={t('inbox.lead')} actions={<ExportLink list="feedback" filters={filters} />}>
       <div className="grid max-w-md grid-cols-2 gap-4">
         <Select
           label={t('inbox.kind')}
@@ -35,7 +37,7 @@ export const FeedbackInbox = () => {
           onChange={({ currentTarget }) => choose('state', currentTarget.value)}
         />
       </div>
-      <FeedbackList filters={{ ...(kind && { kind }), ...(state && { state }) }} />
+      <FeedbackList filters={filters} />
     </Section>
   )
 }

@@ -2,6 +2,7 @@ import Sprout from 'lucide-react/icons/sprout'
 import { listInterests, type MemberInterest } from '../contract/index.ts'
 import { interestSides, interestStages } from '../contract/values.ts'
 import { MemberCardLink } from '#features/profiles/web/index.ts'
+import { ExportLink } from '#features/list-exports/web/index.ts'
 import { useList } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Badge } from '#shell/ui/badge.tsx'
@@ -22,8 +23,13 @@ export const InvestorInterests = () => {
   const [search, setSearchParam] = useSearchParam()
   const side = interestSides.find((one) => one === search.get('side'))
   const stage = interestStages.find((one) => one === search.get('stage'))
+  const filters = { ...(side && { side }), ...(stage && { stage }) }
   return (
-    <Section title={t('admin.title')} text={t('admin.lead')}>
+    <Section
+      title={t('admin.title')}
+      text={t('admin.lead')}
+      actions={<ExportLink list="investor_interests" filters={filters} />}
+    >
       <div className="grid max-w-md grid-cols-2 gap-4">
         <Select
           label={t('admin.side')}
@@ -40,7 +46,7 @@ export const InvestorInterests = () => {
           onChange={({ currentTarget }) => setSearchParam('stage', currentTarget.value)}
         />
       </div>
-      <Interests filters={{ ...(side && { side }), ...(stage && { stage }) }} />
+      <Interests filters={filters} />
     </Section>
   )
 }

@@ -1,4 +1,5 @@
 import MailX from 'lucide-react/icons/mail-x'
+import { ExportLink } from '#features/list-exports/web/index.ts'
 import { mayCall } from '#kit/access.ts'
 import { useEndpointQuery, useList } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
@@ -29,14 +30,14 @@ export default function Invitations() {
   const state = invitationStates.find((one) => one === search.get('state'))
   return (
     <div className="flex flex-col gap-5">
-      <Header />
+      <Header state={state} />
       <StateFilter state={state} />
       <InvitationList state={state} />
     </div>
   )
 }
 
-const Header = () => {
+const Header = ({ state }: { state: InvitationState | undefined }) => {
   const t = useTexts('member-invitations')
   const { viewer } = useAuth()
   const reason = useReason('member-invitations')(mayCall(importInvitations.access, viewer))
@@ -46,9 +47,12 @@ const Header = () => {
     <header className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <h2 className="text-xl font-bold tracking-tight">{t('title')}</h2>
-        <DialogButton dialog={fileDialog} reason={reason}>
-          {t('add')}
-        </DialogButton>
+        <div className="flex flex-wrap gap-2">
+          <ExportLink list="invitations" filters={{ state }} size="md" />
+          <DialogButton dialog={fileDialog} reason={reason}>
+            {t('add')}
+          </DialogButton>
+        </div>
       </div>
       <p className="max-w-measure text-sm text-ink-muted">{t('text', { days: invitationLimits.linkDays })}</p>
       <p role="status" className="text-sm font-medium tabular-nums empty:hidden">

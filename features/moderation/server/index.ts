@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/feature.ts'
+import { listCases, listLockAppeals } from '../contract/index.ts'
 import * as queries from './queries.ts'
 import { createRoutes } from './routes.ts'
 
@@ -11,6 +12,7 @@ export const createModeration = (areas: readonly Feature[]): Feature => {
   return {
     name: 'moderation',
     routes: createRoutes(reportables),
+    exports: { reports: listCases, lock_appeals: listLockAppeals },
     prepare: (db) => queries.addMissingKinds(db, kinds),
     exportFor: async (db, memberId) => ({
       reports: await queries.reportsBy(db, memberId),

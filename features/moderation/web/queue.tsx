@@ -1,6 +1,7 @@
 import Inbox from 'lucide-react/icons/inbox'
 import { useSearchParams } from 'react-router'
 import { listCases, listLockAppeals, type QueueShow, queueShows } from '../contract/index.ts'
+import { ExportLink } from '#features/list-exports/web/index.ts'
 import { useList } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
@@ -43,7 +44,11 @@ const Waiting = ({ show }: { show: QueueShow }) => {
   if (appeals.items.length === 0 && !appeals.error) return <Cases show={show} />
   return (
     <div className="flex flex-col gap-12 pt-4">
-      <Section title={t('locks.title')} text={t('locks.lead')}>
+      <Section
+        title={t('locks.title')}
+        text={t('locks.lead')}
+        actions={<ExportLink list="lock_appeals" filters={{ show }} />}
+      >
         {appeals.items.length === 0 ? (
           <ErrorState text={t('locks.failed')} onRetry={appeals.retry} reference={appeals.error?.requestId} />
         ) : (

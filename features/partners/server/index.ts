@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/feature.ts'
+import { listPartnerApplications } from '../contract/index.ts'
 import { partnerApplications } from './application-source.ts'
 import * as queries from './queries.ts'
 import { routes } from './routes.ts'
@@ -9,4 +10,5 @@ export const partners: Feature = {
   routes,
   applications: partnerApplications,
   overview: queries.overview,
+  exports: { partner_applications: listPartnerApplications },
 }

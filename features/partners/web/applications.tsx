@@ -1,6 +1,7 @@
 import Inbox from 'lucide-react/icons/inbox'
 import { useSearchParams } from 'react-router'
 import { listPartnerApplications, roundStatuses } from '../contract/index.ts'
+import { ExportLink } from '#features/list-exports/web/index.ts'
 import { useList } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
@@ -27,7 +28,11 @@ export const PartnerApplications = () => {
     search: `?${new URLSearchParams({ ...Object.fromEntries(search), show: one })}`,
   })
   return (
-    <Section title={t('admin.title')} text={t('admin.lead')}>
+    <Section
+      title={t('admin.title')}
+      text={t('admin.lead')}
+      actions={<ExportLink list="partner_applications" filters={inputOf(show)} />}
+    >
       <TabLinks
         label={t('admin.filter')}
         tabs={filters.map((one) => ({ to: pathOf(one), label: t(`admin.show.${one}`), current: one === show }))}
@@ -39,9 +44,11 @@ export const PartnerApplications = () => {
   )
 }
 
+const inputOf = (show: ApplicationFilter) => (show === 'all' ? {} : { status: show })
+
 const Applications = ({ show }: { show: ApplicationFilter }) => {
   const t = useTexts('partners')
-  const list = useList(listPartnerApplications, show === 'all' ? {} : { status: show })
+  const list = useList(listPartnerApplications, inputOf(show))
   if (list.isPending) return <ListSkeleton rows={3} />
   if (list.error && list.items.length === 0)
     return <ErrorState text={t('admin.failed')} onRetry={list.retry} reference={list.error.requestId} />

@@ -1,7 +1,7 @@
 import { presenceChanged } from '#features/accounts/contract/index.ts'
 import type { Feature } from '#platform/feature.ts'
 import { writeEvents } from '#platform/live/outbox.ts'
-import { productPath } from '../contract/index.ts'
+import { listForReview, productPath } from '../contract/index.ts'
 import { boardDayAt } from './board-days.ts'
 import { eraseMember, exportOf, handOverProducts } from './erase.ts'
 import { deleteOldActs } from './queries/acts.ts'
@@ -20,6 +20,7 @@ export const products: Feature = {
   reportables: [reportableProducts, reportableComments],
   search: productSearch,
   overview,
+  exports: { products: listForReview },
   sitemap: async (db, page) =>
     (await lists.sitemapEntries(db, page)).map(({ id, slug, updated_at }) => ({
       id,

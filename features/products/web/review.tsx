@@ -1,6 +1,7 @@
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import { useNavigate, useSearchParams } from 'react-router'
 import { listForReview, productLimits, type ProductStatus } from '../contract/index.ts'
+import { ExportLink } from '#features/list-exports/web/index.ts'
 import { useList } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { SearchParamForm } from '#shell/ui/search-param-form.tsx'
@@ -26,7 +27,8 @@ export default function ProductReview() {
   const queue = queues.find((one) => one === search.get('status')) ?? 'pending_review'
   const q = (search.get('q') ?? '').trim().slice(0, productLimits.query)
   const status: ProductStatus = queue === 'changed' ? 'approved' : queue
-  const list = useList(listForReview, { status, ...(queue === 'changed' && { changed: 'true' }), ...(q && { q }) })
+  const filters = { status, ...(queue === 'changed' && { changed: 'true' }), ...(q && { q }) }
+  const list = useList(listForReview, filters)
   const queuePath = (next: Queue, words = q) => {
     const address = new URLSearchParams({
       tab: 'products',
@@ -36,7 +38,11 @@ export default function ProductReview() {
     return `/admin?${address}`
   }
   return (
-    <Section title={t('review.title')} text={t('review.lead')}>
+    <Section
+      title={t('review.title')}
+      text={t('review.lead')}
+      actions={<ExportLink list="products" filters={filters} />}
+    >
       <div className="flex flex-col gap-3">
         <SearchParamForm
           label={t('review.search')}

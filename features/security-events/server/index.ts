@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/feature.ts'
+import { listLockouts } from '../contract/index.ts'
 import * as bans from './bans.ts'
 import * as locks from './locks.ts'
 import { forwardErrorJob } from './forward-error-job.ts'
@@ -19,6 +20,7 @@ export const securityEvents: Feature = {
   routes,
   jobs: [forwardErrorJob],
   overview,
+  exports: { lockouts: listLockouts },
   exportFor: queries.exportMemberData,
   erase: queries.eraseMember,
   cleanup: queries.deleteExpired,

@@ -1,5 +1,6 @@
 import { presenceChanged } from '#features/accounts/contract/index.ts'
 import type { Feature } from '#platform/feature.ts'
+import { listSuggestions } from '../contract/index.ts'
 import { writeEvents } from '#platform/live/outbox.ts'
 import * as personalData from './personal-data-queries.ts'
 import { reportableSuggestions } from './reportable.ts'
@@ -15,6 +16,7 @@ export const suggestions: Feature = {
   reportables: [reportableSuggestions],
   search: suggestionSearch,
   overview,
+  exports: { suggestions: listSuggestions },
   jobs: [notifyVoters],
   exportFor: async (db, memberId) => ({
     suggestions: await personalData.suggestedBy(db, memberId),

@@ -4,6 +4,7 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listUsers, profileRoles, userAccesses, userLimits, userSorts, userStates } from '../../contract/index.ts'
+import { ExportLink } from '#features/list-exports/web/index.ts'
 import { mayCall } from '#kit/access.ts'
 import { useList } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
@@ -24,7 +25,7 @@ import { UserCard } from './user-card.tsx'
 
 export const UserList = ({ filters }: { filters: UserFilters }) => (
   <div className="flex flex-col gap-5">
-    <ListHeader />
+    <ListHeader filters={filters} />
     <FilterBar filters={filters} />
     <UserResults filters={filters} />
   </div>
@@ -36,7 +37,7 @@ const dialogs = {
 }
 type DialogName = keyof typeof dialogs
 
-const ListHeader = () => {
+const ListHeader = ({ filters }: { filters: UserFilters }) => {
   const t = useTexts('admin')
   const reasonOf = useReason('accounts')
   const { viewer } = useAuth()
@@ -56,6 +57,7 @@ const ListHeader = () => {
     <div className="flex flex-wrap items-baseline justify-between gap-3">
       <h2 className="text-xl font-bold tracking-tight">{t('users.list')}</h2>
       <div className="flex flex-wrap gap-2">
+        <ExportLink list="users" filters={filters} size="md" />
         <Button icon={<Mail />} {...opener('invite')}>
           {t('users.invite.open')}
         </Button>

@@ -1,6 +1,7 @@
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import { useSearchParams } from 'react-router'
 import { listForReview, type ReviewQueue, reviewQueues } from '../../contract/index.ts'
+import { ExportLink } from '#features/list-exports/web/index.ts'
 import { useList } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
@@ -18,7 +19,11 @@ export default function ProgramApprovals() {
   const [search] = useSearchParams()
   const queue = reviewQueues.find((one) => one === search.get('queue')) ?? 'pending'
   return (
-    <Section title={t('review.title')} text={t(`review.lead.${queue}`)}>
+    <Section
+      title={t('review.title')}
+      text={t(`review.lead.${queue}`)}
+      actions={<ExportLink list="program_approvals" filters={{ queue }} />}
+    >
       <TabLinks
         label={t('review.queue')}
         tabs={reviewQueues.map((one) => ({

@@ -1,0 +1,5 @@
+import { itDeclaresAccessRules } from '#tests/support/declared-endpoints.ts'
+
+itDeclaresAccessRules('list-exports', {
+  admin: ['listExports.count', 'listExports.download'],
+})

@@ -1,0 +1,1 @@
+export { ExportLink } from './export-link.tsx'
