@@ -5,6 +5,12 @@ export const applicationErrors = defineErrors({
   'application.not_found': 404,
   /** Approved or rejected applications cannot be withdrawn. */
   'application.decided': 409,
+  /** The owner has approved or rejected it, so administrators do not decide it. */
+  'application.answered': 409,
+  /** Administrators do not decide applications in which they take part, or to what is theirs. */
+  'application.own': 403,
+  /** Partnerships are decided by `partners.decide`. */
+  'application.partnership': 409,
   'application.withdrawn': 409,
   /** What was approved has ended, so the application is not decided again. */
   'application.ended': 409,

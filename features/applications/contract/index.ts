@@ -10,6 +10,7 @@ import { applicationKinds, applicationStatuses, coApplicantStatuses, decisionSta
 import { applicationLimits } from './limits.ts'
 import { decisionPreview, ownApplication, receivedApplication, templateView } from './views.ts'
 
+export { decideForOwner, listForAdministration } from './administration.ts'
 export { applicationErrors } from './errors.ts'
 export { applicationChanged, applicationTemplatesChanged } from './events.ts'
 export { applicationLimits } from './limits.ts'

@@ -9,6 +9,11 @@ export const applicationLimits = {
   undoSeconds: 10,
   /** Hours for which a freed place is offered to the first one on a waiting list (decision 055). */
   offerHours: 48,
+  /** Characters of an administrator's note, and of a search for applications. */
+  note: 1_000,
+  query: 100,
+  /** Days after which an application that nobody has read counts as overdue. */
+  overdueDays: 14,
   templates: 20,
   templateName: 80,
   /** Applications from which on an answer rate is shown, and the months that it covers (OPP-11). */

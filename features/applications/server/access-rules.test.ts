@@ -1,6 +1,8 @@
 import { itDeclaresAccessRules } from '#tests/support/declared-endpoints.ts'
 
 itDeclaresAccessRules('applications', {
+  'admin-viewer': ['applications.administered'],
+  admin: ['applications.decideForOwner'],
   member: [
     'applications.approval',
     'applications.deleteTemplate',

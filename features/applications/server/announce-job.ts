@@ -13,7 +13,10 @@ import type { Sources } from './service/lists.ts'
 import { sendMessages } from './send-messages.ts'
 import { changeOf, membersOf } from './view.ts'
 
-/** Sends the owner's words into the conversation about the application. @returns its id, if there is one */
+/**
+ * Sends the words of a decision: the owner's into the conversation about the application, an administrator's into one of
+ * their own. @returns its id, if there is one
+ */
 const sendWords = async (
   effects: Effects & { now: Date },
   row: queries.ApplicationRow,

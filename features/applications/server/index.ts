@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/feature.ts'
+import { listForAdministration } from '../contract/index.ts'
 import { createAnnounceJob } from './announce-job.ts'
 import * as personalData from './queries/personal-data.ts'
 import { createRoutes } from './routes.ts'
@@ -20,6 +21,7 @@ export const createApplications = (areas: readonly Feature[]): Feature => {
     name: 'applications',
     routes: createRoutes(sources, announceJob),
     jobs: [announceJob],
+    exports: { applications: listForAdministration },
     exportFor: personalData.exportFor,
     erase: personalData.eraseMember,
   }

@@ -52,6 +52,39 @@ describe('policies of applications', () => {
     )
   })
 
+  it('[ADM-04/approve-application, ADM-04/reject-application] an administrator decides in the place of the owner, but not on what is theirs', () => {
+    const levels = ['viewer', 'admin', 'super_admin'] as const
+    const byLevel = levels.map((adminLevel) =>
+      policy.mayDecideForOwner(createViewer({ id: 'admin', adminLevel }), open),
+    )
+    expect(byLevel).toEqual(['auth.forbidden', 'ok', 'ok'])
+    expect(verdicts((viewer) => policy.mayDecideForOwner(viewer, open))).toEqual({
+      visitor: 'auth.required',
+      stranger: 'auth.forbidden',
+      applicant: 'auth.forbidden',
+      owner: 'auth.forbidden',
+      unconfirmedOwner: 'auth.forbidden',
+      bannedOwner: 'auth.blocked',
+      admin: 'ok',
+    })
+    const cases = [
+      [{ status: 'reviewed' }, 'ok'],
+      [{ status: 'contacted' }, 'ok'],
+      [{ ownerId: null }, 'application.partnership'],
+      [{ ownerId: 'admin' }, 'application.own'],
+      [{ applicantId: 'admin' }, 'application.own'],
+      [{ coApplicant: { memberId: 'admin', status: 'declined' } }, 'application.own'],
+      [{ status: 'withdrawn' }, 'application.withdrawn'],
+      [{ status: 'approved', hasEnded: true }, 'application.ended'],
+      [{ status: 'approved' }, 'application.answered'],
+      [{ status: 'rejected' }, 'application.answered'],
+      [{ hasSubject: false }, 'application.subject_gone'],
+    ] as const
+    expect(cases.map(([facts]) => policy.mayDecideForOwner(viewers.admin, { ...open, ...facts }))).toEqual(
+      cases.map(([, verdict]) => verdict),
+    )
+  })
+
   it('[OPP-09/applicants] the owner undoes a decision only before it is announced', () => {
     expect(verdicts((viewer) => policy.mayUndo(viewer, { ...open, hasPendingDecision: true }))).toEqual({
       ...refused,

@@ -5,8 +5,9 @@ import type { ApplicationStatus, CoApplicantStatus } from '../contract/kinds.ts'
 /**
  * Pure rules; each returns `'ok'` or an error code, except the ones that only show or hide.
  *
- * - The applicant and the owner of the subject see an application. No one else does, administrators included, except
- *   for partnerships, which administrators answer with the endpoints of `partners`.
+ * - The applicant and the owner of the subject see an application. Administrators see what it says, without its files.
+ * - Administrators decide what the owner has neither approved nor rejected, but nothing in which they take part or that is
+ *   to them. Partnerships, which have no owner, they answer with the endpoints of `partners`.
  * - The owner decides until what was approved has ended, the applicant has withdrawn or the subject was deleted.
  * - The owner undoes a decision until it is announced.
  * - The applicant withdraws while the application is neither approved nor rejected, for a co-applicant too.
@@ -41,6 +42,18 @@ export const mayDecide = (viewer: PolicyViewer | null, facts: Facts) => {
   if (!isOwner(viewer, facts)) return 'application.not_found'
   if (facts.status === 'withdrawn') return 'application.withdrawn'
   if (facts.hasEnded) return 'application.ended'
+  return facts.hasSubject ? 'ok' : 'application.subject_gone'
+}
+
+/** An administrator decides in the owner's place, as long as the owner has neither approved nor rejected (ADM-04). */
+export const mayDecideForOwner = (viewer: PolicyViewer | null, facts: Facts) => {
+  const access = mayCall('admin', viewer)
+  if (access !== 'ok' || !viewer) return access
+  if (facts.ownerId === null) return 'application.partnership'
+  if ([facts.applicantId, facts.ownerId, facts.coApplicant?.memberId].includes(viewer.id)) return 'application.own'
+  if (facts.status === 'withdrawn') return 'application.withdrawn'
+  if (facts.hasEnded) return 'application.ended'
+  if (facts.status === 'approved' || facts.status === 'rejected') return 'application.answered'
   return facts.hasSubject ? 'ok' : 'application.subject_gone'
 }
 

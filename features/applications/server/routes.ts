@@ -1,6 +1,7 @@
 import { route } from '#platform/http/route.ts'
 import type { AnnounceJob } from './announce-job.ts'
 import * as contract from '../contract/index.ts'
+import { createDecideForOwner, createListForAdministration } from './service/administration.ts'
 import { createSetCoApplication } from './service/co-applicants.ts'
 import { createDecide, createUndo } from './service/decisions.ts'
 import {
@@ -26,6 +27,8 @@ export const createRoutes = (sources: Sources, announceJob: AnnounceJob) => [
   route(contract.previewDecisions, createPreview(sources)),
   route(contract.decide, createDecide({ sources, announceJob })),
   route(contract.undoDecisions, createUndo(sources)),
+  route(contract.listForAdministration, createListForAdministration(sources)),
+  route(contract.decideForOwner, createDecideForOwner({ sources, announceJob })),
   route(contract.listTemplates, templates.list),
   route(contract.addTemplate, templates.add),
   route(contract.updateTemplate, templates.update),

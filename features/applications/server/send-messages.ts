@@ -10,11 +10,13 @@ import { type ApplicationRow, setThread } from './queries/applications.ts'
  */
 export const sendMessages = async (
   effects: Effects & { now: Date },
-  row: Pick<ApplicationRow, 'id' | 'thread_id' | 'title' | 'applicant_id'>,
+  row: Pick<ApplicationRow, 'id' | 'thread_id' | 'title' | 'applicant_id' | 'owner_id'>,
   messages: readonly (WrittenText & { clientId: string })[],
   fromId: string,
 ): Promise<string | null> => {
-  let threadId = row.thread_id
+  // A conversation has two members: an administrator who decides in the owner's place begins another one.
+  const isOwner = fromId === row.owner_id
+  let threadId = isOwner ? row.thread_id : null
   for (const { text, language, clientId } of messages) {
     const sentTo = await sendInThread(effects, {
       content: text,
@@ -28,6 +30,6 @@ export const sendMessages = async (
     if (sentTo === null) return null
     threadId = sentTo
   }
-  if (threadId !== null && threadId !== row.thread_id) await setThread(effects.tx, row.id, threadId)
+  if (isOwner && threadId !== null && threadId !== row.thread_id) await setThread(effects.tx, row.id, threadId)
   return threadId
 }

@@ -9,7 +9,17 @@ import type { ApplicationRow } from './queries/applications.ts'
 
 const iso = (value: Date | null) => value?.toISOString() ?? null
 
-export const factsOf = (row: ApplicationRow): policy.Facts => ({
+type FactColumns =
+  | 'applicant_id'
+  | 'owner_id'
+  | 'subject_id'
+  | 'status'
+  | 'ended_at'
+  | 'pending_id'
+  | 'co_id'
+  | 'co_status'
+
+export const factsOf = (row: Pick<ApplicationRow, FactColumns>): policy.Facts => ({
   applicantId: row.applicant_id,
   ownerId: row.owner_id,
   hasSubject: row.subject_id !== null,

@@ -1,5 +1,6 @@
 import { accountAuditActions } from '#features/accounts/contract/audit-actions.ts'
 import { feedbackAuditActions } from '#features/feedback/contract/audit-actions.ts'
+import { applicationAuditActions } from '#features/applications/contract/audit-actions.ts'
 import { exportAuditActions } from '#features/list-exports/contract/audit-actions.ts'
 import { marketingAuditActions } from '#features/marketing/contract/audit-actions.ts'
 import { invitationAuditActions } from '#features/member-invitations/contract/audit-actions.ts'
@@ -20,6 +21,7 @@ export const auditActions = [
   ...productAuditActions,
   ...partnerAuditActions,
   ...programAuditActions,
+  ...applicationAuditActions,
   ...moderationAuditActions,
   ...feedbackAuditActions,
   ...suggestionAuditActions,

@@ -20,6 +20,8 @@ export const listExportLimits = {
 const filters = () => z._default(z.string().check(z.maxLength(listExportLimits.filters)), '')
 const input = { list: choice(exportableLists), filters: filters() }
 
+const rows = z.int().check(z.describe('Rows of the list.'))
+
 export const countRows = endpoint({
   name: 'listExports.count',
   method: 'GET',
@@ -29,7 +31,7 @@ export const countRows = endpoint({
   access: 'admin',
   input: z.strictObject(input),
   output: z.strictObject({
-    rows: z.int().check(z.describe('Rows of the list.')),
+    rows,
     /** There are more rows than were counted. */
     isMore: z.boolean(),
   }),

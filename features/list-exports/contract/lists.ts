@@ -5,6 +5,8 @@ export const exportableLists = [
   'products',
   'partner_applications',
   'program_approvals',
+  'programs',
+  'applications',
   'reports',
   'lock_appeals',
   'lockouts',

@@ -6,6 +6,8 @@ import {
   userSorts,
   userStates,
 } from '#features/accounts/contract/index.ts'
+import { applicationLimits, listForAdministration as listApplications } from '#features/applications/contract/index.ts'
+import { applicationKinds, applicationStatuses } from '#features/applications/contract/kinds.ts'
 import { actionAreas } from '#features/audit-log/contract/actions.ts'
 import { listAuditLog } from '#features/audit-log/contract/index.ts'
 import { feedbackKinds, feedbackStates, listFeedback } from '#features/feedback/contract/index.ts'
@@ -14,7 +16,13 @@ import { invitationStates, listInvitations } from '#features/member-invitations/
 import { listCases, listLockAppeals, queueShows } from '#features/moderation/contract/index.ts'
 import { listPartnerApplications, roundStatuses } from '#features/partners/contract/index.ts'
 import { listForReview as listProducts, productLimits, productStatuses } from '#features/products/contract/index.ts'
-import { listForReview as listPrograms, reviewQueues } from '#features/programs/contract/index.ts'
+import {
+  administeredStatuses,
+  listForAdministration as listPrograms,
+  listForReview as listProgramsForReview,
+  programLimits,
+  reviewQueues,
+} from '#features/programs/contract/index.ts'
 import { listLockouts } from '#features/security-events/contract/index.ts'
 import {
   listSuggestions,
@@ -51,7 +59,7 @@ type ListFilters = {
   /** The longest search. */
   search?: number
   choices?: readonly ChoiceFilter[]
-  flags?: readonly ('changed' | 'active')[]
+  flags?: readonly ('changed' | 'active' | 'overdue')[]
   hasDays?: boolean
 }
 
@@ -95,9 +103,25 @@ export const listFilters: Record<ExportableList, ListFilters> = {
     choices: [choice('status', roundStatuses, 'partners', 'status')],
   },
   program_approvals: {
-    endpoint: listPrograms,
+    endpoint: listProgramsForReview,
     path: adminTab('program_approvals'),
     choices: [choice('queue', reviewQueues, 'programs', 'review.queues')],
+  },
+  programs: {
+    endpoint: listPrograms,
+    path: adminTab('programs'),
+    search: programLimits.query,
+    choices: [choice('status', administeredStatuses, 'programs', 'status')],
+  },
+  applications: {
+    endpoint: listApplications,
+    path: adminTab('applications'),
+    search: applicationLimits.query,
+    choices: [
+      choice('kind', applicationKinds, 'applications', 'kinds'),
+      choice('status', applicationStatuses, 'applications', 'status'),
+    ],
+    flags: ['overdue'],
   },
   reports: {
     endpoint: listCases,

@@ -46,7 +46,7 @@ export const PartnerApplications = () => {
 
 const inputOf = (show: ApplicationFilter) => (show === 'all' ? {} : { status: show })
 
-const Applications = ({ show }: { show: ApplicationFilter }) => {
+export const Applications = ({ show }: { show: ApplicationFilter }) => {
   const t = useTexts('partners')
   const list = useList(listPartnerApplications, inputOf(show))
   if (list.isPending) return <ListSkeleton rows={3} />

@@ -28,8 +28,8 @@ export type { ApplicationState, PriceModel, ProgramStatus } from './fields.ts'
 export { programLimits } from './limits.ts'
 export { answersTo, questionKinds } from './questions.ts'
 export type { ProgramQuestion, QuestionKind } from './questions.ts'
-export { decideProgram, listForReview, reviewQueues } from './review.ts'
-export type { ReviewQueue } from './review.ts'
+export { administeredStatuses, decideProgram, listForAdministration, listForReview, reviewQueues } from './review.ts'
+export type { AdministeredStatus, ReviewQueue } from './review.ts'
 export type { OwnProgramCard, ProgramCard, ProgramDetail, ProgramForReview } from './views.ts'
 export {
   cancelProgram,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { profileChanged } from '#features/profiles/contract/events.ts'
 import { endpoint, pickErrors } from '#kit/endpoint.ts'
-import { choice, id, instant, paragraphs } from '#kit/fields.ts'
+import { choice, id, instant, paragraphs, text } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { programErrors } from './errors.ts'
 import { programChanged, programReviewChanged } from './events.ts'
 import { programLimits } from './limits.ts'
-import { programDetail, programForReview } from './views.ts'
+import { programCard, programDetail, programForReview } from './views.ts'
 
 /** Programs that wait for approval, or active ones that were edited since. */
 export const reviewQueues = ['pending', 'edited'] as const
@@ -20,6 +20,26 @@ export const listForReview = endpoint({
   access: 'admin-viewer',
   input: z.strictObject({ queue: z._default(choice(reviewQueues), 'pending'), ...pageInput }),
   output: page(programForReview),
+  staleAfter: [programReviewChanged, programChanged, profileChanged],
+})
+
+/** A draft is the owner's own until it is sent for approval. */
+export const administeredStatuses = ['pending_approval', 'active', 'completed', 'cancelled'] as const
+export type AdministeredStatus = (typeof administeredStatuses)[number]
+
+export const listForAdministration = endpoint({
+  name: 'programs.administered',
+  method: 'GET',
+  path: '/api/admin/programs/all',
+  summary: 'Lists all programs other than drafts, newest first, filtered by status and by words of the title.',
+  access: 'admin-viewer',
+  input: z.strictObject({
+    status: z.optional(choice(administeredStatuses)),
+    q: z.optional(text({ max: programLimits.query })),
+    ...pageInput,
+  }),
+  output: page(programCard),
+  rate: 'search',
   staleAfter: [programReviewChanged, programChanged, profileChanged],
 })
 

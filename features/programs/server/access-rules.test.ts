@@ -16,6 +16,6 @@ itDeclaresAccessRules('programs', {
     'programs.update',
     'programs.withdraw',
   ],
-  'admin-viewer': ['programs.review'],
+  'admin-viewer': ['programs.administered', 'programs.review'],
   admin: ['programs.decide'],
 })

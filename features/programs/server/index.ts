@@ -1,5 +1,5 @@
 import type { Feature } from '#platform/feature.ts'
-import { listForReview, programPath } from '../contract/index.ts'
+import { listForAdministration, listForReview, programPath } from '../contract/index.ts'
 import { programApplications } from './application-source.ts'
 import { notifyCancelledJob, withdrawJoinedJob } from './applicants-jobs.ts'
 import { programDates } from './calendar-entries.ts'
@@ -25,7 +25,7 @@ export const programs: Feature = {
   calendar: programDates,
   applications: programApplications,
   overview,
-  exports: { program_approvals: listForReview },
+  exports: { program_approvals: listForReview, programs: listForAdministration },
   jobs: [completeProgramsJob, notifyCancelledJob, withdrawJoinedJob, offerPlacesJob, lapseOffersJob],
   sitemap: async (db, page) =>
     (await listSitemapEntries(db, page)).map(({ id, slug, updated_at }) => ({

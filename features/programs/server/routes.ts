@@ -25,5 +25,6 @@ export const routes = [
   route(contract.leaveProgram, participations.leave),
   route(contract.endParticipation, participations.endParticipation),
   route(contract.listForReview, review.listForReview),
+  route(contract.listForAdministration, review.listForAdministration),
   route(contract.decideProgram, review.decide),
 ]

@@ -27,12 +27,33 @@ export const takeEffect = async (
     ? 'ok'
     : ((await sources.get(row.kind)?.onDecision?.(effects, changeOf(row, row.status, to))) ?? 'ok')
 
-type Announced = { sources: Sources; announceJob: AnnounceJob }
+export type Announced = { sources: Sources; announceJob: AnnounceJob }
 type Outcome = { refused: string } | { row: queries.ApplicationRow }
+
+/**
+ * Stores a decision and has it announced. The caller has locked the application and checked the policy.
+ * @returns `'ok'`, or the code with which the area of the kind refuses the change
+ */
+export const storeDecision = async (
+  { sources, announceJob }: Announced,
+  ctx: Pick<Context, 'tx' | 'member' | 'now' | 'enqueue'> & DecisionEffects,
+  found: queries.ApplicationRow,
+  { status, message, announcesAt }: { status: DecisionStatus; message: string; announcesAt: Date },
+): Promise<string> => {
+  const { tx, member, now } = ctx
+  const effect = await takeEffect(sources, ctx, found, status)
+  if (effect !== 'ok') return effect
+  if (found.pending_id !== null) await decisions.undo(tx, found.id)
+  const language = languageOfOptionalText(message, member.language)
+  const decision = { applicationId: found.id, status, message, language, decidedBy: member.id, announcesAt, now }
+  const decisionId = await decisions.add(tx, decision)
+  await ctx.enqueue(announceJob, { decisionId }, { startAfter: announcesAt })
+  return 'ok'
+}
 
 /** Decides one application. A decision that was not announced yet is replaced. */
 const decideOne = async (
-  { sources, announceJob }: Announced,
+  announced: Announced,
   ctx: Context,
   id: string,
   { status, message }: { status: DecisionStatus; message: string },
@@ -45,14 +66,9 @@ const decideOne = async (
   if (verdict !== 'ok') return { refused: verdict }
   const isRepeated = found.status === status && (found.pending_message ?? '') === message
   if (isRepeated) return { row: found }
-  const effect = await takeEffect(sources, ctx, found, status)
-  if (effect !== 'ok') return { refused: effect }
-  if (found.pending_id !== null) await decisions.undo(tx, id)
   const announcesAt = new Date(now.getTime() + applicationLimits.undoSeconds * 1000)
-  const language = languageOfOptionalText(message, ctx.member.language)
-  const decision = { applicationId: id, status, message, language, decidedBy: member.id, announcesAt, now }
-  const decisionId = await decisions.add(tx, decision)
-  await ctx.enqueue(announceJob, { decisionId }, { startAfter: announcesAt })
+  const effect = await storeDecision(announced, ctx, found, { status, message, announcesAt })
+  if (effect !== 'ok') return { refused: effect }
   return { row: (await queries.findReceived(tx, member.id, id)) as queries.ApplicationRow }
 }
 

@@ -21,14 +21,9 @@ export const askSources = async (
   const answers = await Promise.all(
     [...byKind].map(async ([kind, ofKind]) => {
       const source = sources.get(kind)
-      const subjectIds = [...new Set(ofKind.flatMap(({ subject_id }) => subject_id ?? []))]
-      const bySubject = subjectIds.length === 0 ? undefined : await source?.paths?.(tx, member.id, subjectIds)
       const ids = ofKind.map(({ id }) => id)
       return {
-        paths: ofKind.map(({ id, subject_id }): [string, string | undefined] => [
-          id,
-          subject_id === null ? source?.path : bySubject?.get(subject_id),
-        ]),
+        paths: [...(await readPaths(sources, { tx, member }, ofKind))],
         waiting: [...((await source?.waitingPlaces?.(tx, ids)) ?? [])],
         feedback: [...((await source?.feedback?.sent(tx, ids)) ?? [])],
         sharedRecords: [...((await source?.sharedRecords?.(tx, ids)) ?? [])],
@@ -41,6 +36,28 @@ export const askSources = async (
     feedback: new Map(answers.flatMap(({ feedback }) => feedback)),
     sharedRecords: new Set(answers.flatMap(({ sharedRecords }) => sharedRecords)),
   }
+}
+
+type SubjectOf = Pick<queries.ApplicationRow, 'id' | 'kind' | 'subject_id'>
+
+/** The pages of the subjects, by application ID: undefined for a subject that the viewer may not see. */
+export const readPaths = async (
+  sources: Sources,
+  { tx, member }: Pick<Context, 'tx' | 'member'>,
+  rows: readonly SubjectOf[],
+): Promise<Map<string, string | undefined>> => {
+  const byKind = await Promise.all(
+    [...Map.groupBy(rows, ({ kind }) => kind)].map(async ([kind, ofKind]) => {
+      const source = sources.get(kind)
+      const subjectIds = [...new Set(ofKind.flatMap(({ subject_id }) => subject_id ?? []))]
+      const bySubject = subjectIds.length === 0 ? undefined : await source?.paths?.(tx, member.id, subjectIds)
+      return ofKind.map(({ id, subject_id }): [string, string | undefined] => [
+        id,
+        subject_id === null ? source?.path : bySubject?.get(subject_id),
+      ])
+    }),
+  )
+  return new Map(byKind.flat())
 }
 
 export const createListOwn =

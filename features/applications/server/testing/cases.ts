@@ -16,7 +16,9 @@ import {
   addTemplate,
   countReceived,
   decide,
+  decideForOwner,
   deleteTemplate,
+  listForAdministration,
   listOwn,
   listReceived,
   listTemplates,
@@ -76,6 +78,14 @@ const receiveAsOwner = async ({ server, owner, third }: AccessScene) => {
 const saveTemplate = async ({ owner }: AccessScene) => {
   const { id } = await owner.client.succeed(addTemplate, template)
   return { id }
+}
+
+const onlyAdministrators = {
+  stranger: 'auth.forbidden',
+  blocked: 'auth.forbidden',
+  connection: 'auth.forbidden',
+  owner: 'auth.forbidden',
+  unconfirmed: 'auth.forbidden',
 }
 
 /** The area's cases in the tests across all areas. */
@@ -213,6 +223,12 @@ export const cases: AreaCases = {
     accessRow(previewDecisions, async (scene) => ({ ...(await receiveAsOwner(scene)), status: 'reviewed' as const })),
     accessRow(decide, async (scene) => ({ ...(await receiveAsOwner(scene)), status: 'reviewed' as const })),
     accessRow(undoDecisions, receiveAsOwner),
+    accessRow(listForAdministration, {}, onlyAdministrators),
+    accessRow(
+      decideForOwner,
+      async (scene) => ({ id: (await receiveAsOwner(scene)).ids[0] ?? '', decision: 'approved' as const }),
+      onlyAdministrators,
+    ),
     accessRow(listTemplates, {}),
     accessRow(addTemplate, template),
     accessRow(

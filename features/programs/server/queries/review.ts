@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { afterKeyset } from '#platform/db/keyset.ts'
+import { trigramContains } from '#platform/db/like.ts'
 import type { DB } from '#platform/db/schema.ts'
-import type { ReviewQueue } from '../../contract/index.ts'
-import { detailColumns, type DetailRow, organiserJoin } from './programs.ts'
+import type { AdministeredStatus, ReviewQueue } from '../../contract/index.ts'
+import { cardColumns, type CardRow, detailColumns, type DetailRow, organiserJoin } from './programs.ts'
 
 /** Waiting programs longest waiting first, edited ones latest change first. */
 export const listForReview = async (
@@ -29,6 +30,23 @@ export const listForReview = async (
   const { rows } = await sql<DetailRow>`
     select ${detailColumns(viewerId)} from programs as p ${organiserJoin}
     where ${condition} and ${afterKeyset(key, after, direction)} order by ${order} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** All programs other than drafts, newest first. */
+export const listForAdministration = async (
+  db: Kysely<DB>,
+  { status, q }: { status?: AdministeredStatus | undefined; q?: string | undefined },
+  after: readonly [string, string] | null,
+  limit: number,
+): Promise<CardRow[]> => {
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns} from programs as p ${organiserJoin}
+    where p.status <> 'draft'
+      ${status === undefined ? sql`` : sql`and p.status = ${status}`}
+      ${q === undefined ? sql`` : sql`and trigram_letters(p.title) like ${trigramContains(q)}`}
+      and ${afterKeyset(['p.created_at', 'p.id'], after, 'desc')}
+    order by p.created_at desc, p.id desc limit ${limit}`.execute(db)
   return rows
 }
 

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { recordAdminAction } from '#features/audit-log/server/index.ts'
 import { id as idField, instant } from '#kit/fields.ts'
-import { keyset } from '#platform/http/cursor.ts'
+import { keyset, timeKeyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
 import { languageOfOptionalText } from '#platform/i18n/language-of-text.ts'
 import type * as contract from '../../contract/index.ts'
 import type { ReviewQueue } from '../../contract/index.ts'
 import * as policy from '../policy.ts'
 import { decide as storeDecision } from '../queries/changes.ts'
-import { listForReview as listRows } from '../queries/review.ts'
-import { factsOf, reviewItemOf } from '../view.ts'
+import { listForAdministration as listAllRows, listForReview as listRows } from '../queries/review.ts'
+import { cardOf, factsOf, reviewItemOf } from '../view.ts'
 import { notifyOwner, publishChange } from './effects.ts'
 import { currentDetail, lockVisible } from './programs.ts'
 
@@ -27,6 +27,19 @@ export const listForReview: Handler<typeof contract.listForReview> = async (
     limit,
     (row) => reviewItemOf(row, member, now),
     (row) => [queue, queue === 'pending' ? (row.submitted_at as Date) : row.updated_at, row.id],
+  )
+}
+
+export const listForAdministration: Handler<typeof contract.listForAdministration> = async (
+  { tx, now },
+  { cursor, limit, ...filters },
+) => {
+  const rows = await listAllRows(tx, filters, timeKeyset.parse(cursor), limit + 1)
+  return timeKeyset.page(
+    rows,
+    limit,
+    (row) => cardOf(row, now),
+    (row) => [row.created_at, row.id],
   )
 }
 

@@ -14,6 +14,7 @@ import {
   endParticipation,
   duplicateProgram,
   leaveProgram,
+  listForAdministration,
   listForReview,
   listOwnPrograms,
   listPrograms,
@@ -113,6 +114,23 @@ export const cases: AreaCases = {
         ],
       }
     }),
+    liveListCase(listForAdministration, async (server) => {
+      const owner = await signedInMember(server)
+      const admin = await signedInMember(server, { adminLevel: 'admin' })
+      let id = ''
+      return {
+        as: admin.client,
+        input: {},
+        changes: [
+          [
+            'a program is sent for approval',
+            async () => ({ id } = await owner.client.succeed(createProgram, { ...fields(), submit: true })),
+          ],
+          ['it is approved', () => admin.client.succeed(decideProgram, { id, decision: 'approve' })],
+          ['its owner cancels it', () => owner.client.succeed(cancelProgram, { id })],
+        ],
+      }
+    }),
     liveListCase(listForReview, async (server) => {
       const owner = await signedInMember(server)
       const admin = await signedInMember(server, { adminLevel: 'admin' })
@@ -183,6 +201,7 @@ export const cases: AreaCases = {
       },
       refuseAllButOwner('application.not_found'),
     ),
+    accessRow(listForAdministration, {}, onlyAdministrators),
     accessRow(listForReview, {}, onlyAdministrators),
     accessRow(
       decideProgram,
