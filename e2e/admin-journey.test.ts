@@ -13,6 +13,8 @@ import { buildMember, signedInClient } from '#features/accounts/server/testing.t
 import { readNodeHealth, readOverview } from '#features/admin/contract/index.ts'
 import ar from '#features/admin/locales/ar.json' with { type: 'json' }
 import sv from '#features/admin/locales/sv.json' with { type: 'json' }
+import { listForAdministration as listApplications } from '#features/applications/contract/index.ts'
+import applications from '#features/applications/locales/sv.json' with { type: 'json' }
 import { listAuditLog } from '#features/audit-log/contract/index.ts'
 import logAr from '#features/audit-log/locales/ar.json' with { type: 'json' }
 import logSv from '#features/audit-log/locales/sv.json' with { type: 'json' }
@@ -20,6 +22,8 @@ import { listFeedback } from '#features/feedback/contract/index.ts'
 import feedback from '#features/feedback/locales/sv.json' with { type: 'json' }
 import { listInterests } from '#features/investors/contract/index.ts'
 import investors from '#features/investors/locales/sv.json' with { type: 'json' }
+import { countRows } from '#features/list-exports/contract/index.ts'
+import listExports from '#features/list-exports/locales/sv.json' with { type: 'json' }
 import { readSiteFacts } from '#features/marketing/contract/index.ts'
 import marketing from '#features/marketing/locales/sv.json' with { type: 'json' }
 import { listCases } from '#features/moderation/contract/index.ts'
@@ -34,6 +38,8 @@ import platformSettings from '#features/platform-settings/locales/sv.json' with 
 import { decide, listForReview } from '#features/products/contract/index.ts'
 import products from '#features/products/locales/sv.json' with { type: 'json' }
 import { buildProduct } from '#features/products/server/testing.ts'
+import { listForAdministration as listPrograms } from '#features/programs/contract/index.ts'
+import programs from '#features/programs/locales/sv.json' with { type: 'json' }
 import { readCoverage } from '#features/translations/contract/coverage.ts'
 import translations from '#features/translations/locales/sv.json' with { type: 'json' }
 import type { AnyEndpoint } from '#kit/endpoint.ts'
@@ -256,6 +262,9 @@ describe('administration calls that fail', () => {
       [`/admin?tab=users&user=${root.id}`, readUser, sv.users.not_loaded],
       ['/admin?tab=products', listForReview, products.review.list_failed],
       ['/admin?tab=partners', listPartnerApplications, partners.admin.failed],
+      ['/admin?tab=applications', listApplications, applications.administration.failed],
+      ['/admin?tab=programs', listPrograms, programs.administration.failed],
+      ['/admin?tab=export', countRows, listExports.count_failed],
       ['/admin?tab=content', listCases, moderation.queue.failed],
       ['/admin?tab=content', listFeedback, feedback.inbox.failed],
       ['/admin?tab=content', listInterests, investors.admin.failed],

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { readFigures } from '#features/admin/server/queries.ts'
+import { type Filters, listAdministered } from '#features/applications/server/queries/administration.ts'
 import * as log from '#features/audit-log/server/queries.ts'
 import * as feedback from '#features/feedback/server/queries.ts'
 import * as investors from '#features/investors/server/queries.ts'
@@ -69,6 +70,10 @@ export const administrationArea: PlannedArea = {
       (filters: log.Filters, after: log.Cursor | null = null) =>
       () =>
         log.list(db, filters, 'Europe/Stockholm', after, 51)
+    const applications =
+      (filters: Filters, after: readonly [string, string] | null = null) =>
+      () =>
+        listAdministered(db, filters, now, after, 21)
     const target = (await pool.query('select target_id from audit_log limit 1')).rows[0].target_id as string
     return [
       ['cases, waiting', () => moderation.list(db, 'waiting', null, 21, me)],
@@ -96,6 +101,15 @@ export const administrationArea: PlannedArea = {
       ['partners, waiting', () => partners.list(db, 'pending', null, 21)],
       ['partners, all, later page', () => partners.list(db, undefined, past, 21)],
       ['partners, approved (none)', () => partners.list(db, 'approved', null, 21)],
+      ['applications, latest', applications({})],
+      ['applications, later page', applications({}, past)],
+      ['applications, of a kind', applications({ kind: 'partner' })],
+      ['applications, of a kind that has none', applications({ kind: 'program' })],
+      ['applications, of a kind and status', applications({ kind: 'partner', status: 'pending' })],
+      ['applications, of a status that has none', applications({ status: 'contacted' })],
+      ['applications, overdue', applications({ overdue: true })],
+      ['applications, by the name of the applicant', applications({ q: 'member 77' })],
+      ['applications, by a name that nobody has', applications({ q: 'zzzyyy' })],
       ['investors, latest', () => investors.list(db, {}, null, 21)],
       ['investors, of a side and stage', () => investors.list(db, { side: 'investor', stage: 'growth' }, null, 21)],
       [

@@ -21,51 +21,49 @@ export const AdministeredRow = ({ application }: { application: AdministeredAppl
   const { kind, organisation, path, applicant, owner, status, statusSince, appliedAt, endedAt, isOverdue } = application
   const title = application.title ?? t('kinds.partner')
   return (
-    <article className="flex flex-col gap-3 py-5">
-      <div className="grid gap-x-6 gap-y-3 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto] md:items-start">
-        <MemberCardLink member={applicant} />
-        <div className="min-w-0">
-          <h3 className="leading-snug font-bold [overflow-wrap:anywhere]">
-            {path ? (
-              <Link to={path} variant="bare" className="rounded-xs hover:underline coarse:py-1.5">
-                <bdi>{title}</bdi>
-              </Link>
-            ) : (
+    <article className="grid gap-x-6 gap-y-3 py-5 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto] md:items-start">
+      <MemberCardLink member={applicant} />
+      <div className="min-w-0">
+        <h3 className="leading-snug font-bold [overflow-wrap:anywhere]">
+          {path ? (
+            <Link to={path} variant="bare" className="rounded-xs hover:underline coarse:py-1.5">
               <bdi>{title}</bdi>
-            )}
-          </h3>
-          <p className="text-sm text-ink-muted">
-            {t(`kinds.${kind}`)}
-            {organisation && (
-              <>
-                {' · '}
-                <bdi>{organisation}</bdi>
-              </>
-            )}
-            {owner && (
-              <>
-                {' · '}
-                {t('administration.owner', { name: owner.fullName })}
-              </>
-            )}
-          </p>
-        </div>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted md:flex-col md:items-end">
-          <span className="flex flex-wrap items-center gap-2">
-            {isOverdue && <Badge tone="warning">{t('administration.overdue')}</Badge>}
-            {endedAt ? <Badge tone="neutral">{t('board.ended')}</Badge> : <StatusBadge status={status} />}
-          </span>
-          <span>
-            {status === 'pending' ? (
-              t('own.applied', { date: format.date(appliedAt) })
-            ) : (
-              <RelativeTime at={statusSince} />
-            )}
-          </span>
-        </div>
+            </Link>
+          ) : (
+            <bdi>{title}</bdi>
+          )}
+        </h3>
+        <p className="text-sm text-ink-muted">
+          {t(`kinds.${kind}`)}
+          {organisation && (
+            <>
+              {' · '}
+              <bdi>{organisation}</bdi>
+            </>
+          )}
+          {owner && (
+            <>
+              {' · '}
+              {t('administration.owner', { name: owner.fullName })}
+            </>
+          )}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted md:flex-col md:items-end">
+        <span className="flex flex-wrap items-center gap-2">
+          {isOverdue && <Badge tone="warning">{t('administration.overdue')}</Badge>}
+          {endedAt ? <Badge tone="neutral">{t('board.ended')}</Badge> : <StatusBadge status={status} />}
+        </span>
+        <span>
+          {status === 'pending' ? (
+            t('own.applied', { date: format.date(appliedAt) })
+          ) : (
+            <RelativeTime at={statusSince} />
+          )}
+        </span>
       </div>
       {application.answers.length > 0 && (
-        <details className="group">
+        <details className="md:col-span-2 md:col-start-2">
           <summary className="w-fit cursor-pointer rounded-xs text-sm text-link coarse:py-2.5">
             {t('administration.answers')}
             <span className="sr-only">: {applicant.fullName}</span>
@@ -88,10 +86,11 @@ const Decisions = ({ application, title }: { application: AdministeredApplicatio
   const [decision, setDecision] = useState<(typeof decisions)[number] | null>(null)
   const verdict = application.can.decide
   // What is settled needs no buttons, and no words about who may not press them.
-  if (verdict !== 'ok' && verdict !== 'application.own' && verdict !== 'application.partnership') return null
+  const isSettled = application.status !== 'pending' && verdict === 'application.partnership'
+  if (isSettled || !['ok', 'application.own', 'application.partnership'].includes(verdict)) return null
   const name = application.applicant.fullName
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3 md:col-span-2 md:col-start-2">
       {verdict === 'ok' ? (
         decisions.map((one) => (
           <Button

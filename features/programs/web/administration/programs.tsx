@@ -90,7 +90,7 @@ const ProgramRow = ({ program }: { program: ProgramCard }) => {
   const format = useFormat()
   const { slug, title, language, organiser, status, participants, maxParticipants, createdAt } = program
   return (
-    <article className="grid gap-x-6 gap-y-3 py-5 md:grid-cols-[minmax(0,1fr)_minmax(0,16rem)_11rem] md:items-start">
+    <article className="grid gap-x-6 gap-y-3 py-5 md:grid-cols-[minmax(0,1fr)_minmax(0,16rem)_14rem] md:items-start">
       <div className="min-w-0">
         <h3 className="leading-snug font-bold [overflow-wrap:anywhere]">
           <Link to={programPath(slug)} variant="bare" className="rounded-xs hover:underline coarse:py-1.5">
