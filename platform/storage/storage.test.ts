@@ -1,7 +1,4 @@
-import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, rm, stat, symlink } from 'node:fs/promises'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -9,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Config } from '#platform/config.ts'
+import { startS3Server } from '#tests/support/s3-server.ts'
 import { parseStorageUrl } from './location.ts'
 import { createStorage } from './storage.ts'
 
@@ -16,59 +14,8 @@ const dataDir = await mkdtemp(join(tmpdir(), 'nordbro-storage-'))
 const elsewhere = join(dataDir, 'some where')
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-const xml = 'application/xml'
-/** A minimal S3 server: objects by path, for requests with the right key. */
-const storedObjects = new Map<string, { bytes: Buffer; type: string }>()
-const storedParts = new Map<string, Buffer>()
-/** Begins an upload in parts, or completes it. */
-const answerMultipart = async (
-  path: string,
-  query: URLSearchParams,
-  request: IncomingMessage,
-): Promise<[number, string, string]> => {
-  const body = (await buffer(request)).toString()
-  if (query.has('uploads'))
-    return [200, '<InitiateMultipartUploadResult><UploadId>1</UploadId></InitiateMultipartUploadResult>', xml]
-  const numbers = [...body.matchAll(/<PartNumber>(\d+)</g)].map(([, number]) => number)
-  const bytes = Buffer.concat(numbers.map((number) => storedParts.get(`${path} ${number}`) as Buffer))
-  storedObjects.set(path, { bytes, type: 'application/zip' })
-  return [200, '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>', xml]
-}
-const answer = async (request: IncomingMessage): Promise<[number, Buffer | string, string?]> => {
-  if (!/Credential=a key\/\d+\/eu-north-1\/s3\//.test(request.headers.authorization ?? '')) return [403, '']
-  const path = (request.url ?? '').split('?')[0] as string
-  const query = new URL(request.url ?? '', 'http://bucket').searchParams
-  const object = storedObjects.get(path)
-  if (request.method === 'POST') return answerMultipart(path, query, request)
-  if (request.method === 'PUT' && query.has('partNumber')) {
-    storedParts.set(`${path} ${query.get('partNumber')}`, await buffer(request))
-    return [200, '']
-  }
-  if (request.method === 'PUT') {
-    storedObjects.set(path, { bytes: await buffer(request), type: request.headers['content-type'] ?? '' })
-    return [200, '']
-  }
-  if (request.method === 'DELETE') {
-    // Otherwise it gives up an upload in parts.
-    if (!query.has('uploadId')) storedObjects.delete(path)
-    return [204, '']
-  }
-  if (!object) return [404, '<Error><Code>NoSuchKey</Code></Error>', xml]
-  return [200, object.bytes, object.type]
-}
-const bucket = createServer((request, response) => {
-  void answer(request).then(([status, body, type]) =>
-    response
-      .writeHead(status, { etag: '"1"', ...(type && { 'content-type': type, 'content-length': body.length }) })
-      .end(request.method === 'HEAD' ? '' : body),
-  )
-}).listen(0, '127.0.0.1')
-await once(bucket, 'listening')
-afterAll(() => {
-  bucket.close()
-  bucket.closeAllConnections()
-})
-const s3 = `s3://a%20key:a%2Fsecret@127.0.0.1:${(bucket.address() as AddressInfo).port}/nordbro-files?region=eu-north-1`
+const { url: bucketUrl, objects: storedObjects } = await startS3Server()
+const s3 = bucketUrl('nordbro-files')
 
 describe.each([
   ['the data folder', null],
