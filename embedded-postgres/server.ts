@@ -49,6 +49,8 @@ const settings = (port: number, durable: boolean): string[] => {
     unix_socket_directories: '',
     // Tests run several nodes at once, each with its own pool.
     max_connections: durable ? 100 : 300,
+    // A restore that replaces the tables of another release locks all old and all new ones.
+    max_locks_per_transaction: 256,
     shared_buffers: durable ? '256MB' : '128MB',
     effective_cache_size: '1GB',
     work_mem: '16MB',

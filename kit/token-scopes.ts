@@ -49,6 +49,7 @@ export const closedAreas = {
   accounts: 'Sessions, passwords, mail addresses and the administration of accounts.',
   admin: 'Administration.',
   auditLog: 'Administration.',
+  backups: 'Administration.',
   calendar: 'The secret address of a calendar feed would outlive the token.',
   dataExport: 'Everything that is stored about a member.',
   identityProviders: 'Ways to log in.',

@@ -52,6 +52,25 @@ describe('MAIL_FROM', () => {
   })
 })
 
+describe('the settings of backups', () => {
+  const backupKey = `AGE-SECRET-KEY-1${'Q'.repeat(58)}`
+
+  it('BACKUP_KEY must be an age identity, and BACKUP_URL a place other than that of the files', () => {
+    expect(mistakesOf({ BACKUP_KEY: backupKey, BACKUP_URL: 'file:///srv/backups' })).toEqual([])
+    expect(mistakesOf({ BACKUP_KEY: 'secret' })).toEqual([expect.stringMatching(/^BACKUP_KEY must be an age identity/)])
+    expect(mistakesOf({ BACKUP_URL: 's3://nobody' })).toEqual([expect.stringMatching(/^BACKUP_URL must be s3:/)])
+    expect(mistakesOf({ BACKUP_URL: 'file:///srv/files', STORAGE_URL: 'file:///srv/files' })).toEqual([
+      expect.stringMatching(/^BACKUP_URL must be another place/),
+    ])
+  })
+
+  it('BACKUP_DAYS is 400 with a key, which twelve monthly backups need, and else 30', () => {
+    expect(readConfig({ DATA_DIR: dataDir })).toMatchObject({ backupKey: null, backupUrl: null, backupDays: 30 })
+    expect(readConfig({ DATA_DIR: dataDir, BACKUP_KEY: backupKey })).toMatchObject({ backupKey, backupDays: 400 })
+    expect(readConfig({ DATA_DIR: dataDir, BACKUP_KEY: backupKey, BACKUP_DAYS: '60' }).backupDays).toBe(60)
+  })
+})
+
 describe('readConfig in development', () => {
   it('has a default for every setting', () => {
     const config = readConfig({ DATA_DIR: dataDir })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { email } from '#kit/fields.ts'
+import { isBackupKey } from './backup/backup-key.ts'
 import { type IdentityProvider, readIdentityProviders } from './identity-providers.ts'
 import { isLocalHost } from './networks.ts'
 import { parseSmsUrl } from './sms/sms-url.ts'
@@ -33,7 +34,11 @@ export type Config = {
   storageUrl: string | null
   /** Quota for all files of one member. */
   memberStorageBytes: number
-  /** How long the operator stores backups. The mails about a deletion name the day on which the last one has expired. */
+  /** Encrypts backups, as an age identity. Null: none can be made. */
+  backupKey: string | null
+  /** `s3://KEY:SECRET@HOST/BUCKET` or `file:///FOLDER`; null stores backups in `dataDir`. */
+  backupUrl: string | null
+  /** The age at which every backup is removed. The mails about a deletion name the day on which the last one has expired. */
   backupDays: number
   /** Service that receives browser errors (ERR-01); null sends none. Can contain a key. */
   errorReportUrl: string | null
@@ -62,6 +67,10 @@ type Env = Readonly<Record<string, string | undefined>>
 const environments = ['development', 'production', 'test'] as const
 const minSecretLength = 32
 const minTokenLength = 16
+/** Twelve monthly backups fit. */
+const retainedBackupDays = 400
+/** Of backups that the operator makes without us. */
+const ownBackupDays = 30
 
 /** Whether this is production; works even when other settings are invalid. */
 export const isProduction = (env: Env): boolean => env['NODE_ENV']?.trim() === 'production'
@@ -140,7 +149,17 @@ export const readConfig = (env: Env): Config => {
   const quota = setting('STORAGE_QUOTA_MB') ?? '500'
   if (!/^[1-9]\d{0,6}$/.test(quota))
     reportMistake(`STORAGE_QUOTA_MB must be a whole number of megabytes from 1 to 9999999; it is "${quota}".`)
-  const backupDays = setting('BACKUP_DAYS') ?? '30'
+  const backupKey = setting('BACKUP_KEY')
+  if (backupKey !== null && !isBackupKey(backupKey))
+    reportMistake(
+      'BACKUP_KEY must be an age identity, AGE-SECRET-KEY-1…: "npm run backup -- --new-key" or age-keygen make one.',
+    )
+  const backupUrl = address('BACKUP_URL', ['s3:', 'file:'])
+  if (backupUrl !== null && parseStorageUrl(backupUrl) === null)
+    reportMistake('BACKUP_URL must be s3://KEY:SECRET@HOST/BUCKET or file:///FOLDER.')
+  if (backupUrl !== null && backupUrl === storageUrl)
+    reportMistake('BACKUP_URL must be another place than STORAGE_URL: a backup beside the files is lost with them.')
+  const backupDays = setting('BACKUP_DAYS') ?? String(backupKey === null ? ownBackupDays : retainedBackupDays)
   if (!/^\d{1,4}$/.test(backupDays))
     reportMistake(`BACKUP_DAYS must be a whole number of days from 0 to 9999; it is "${backupDays}".`)
   const errorReportUrl = address('ERROR_REPORT_URL', ['https:', 'http:'])
@@ -184,6 +203,8 @@ export const readConfig = (env: Env): Config => {
     smsUrl,
     storageUrl,
     memberStorageBytes: Number(quota) * 1024 * 1024,
+    backupKey,
+    backupUrl,
     backupDays: Number(backupDays),
     errorReportUrl,
     metricsToken,

@@ -69,6 +69,14 @@ export type Feature = {
   readonly overview?: (now: Date) => readonly RawBuilder<Record<string, number>>[]
   /** Lists that administrators can export (ADM-05): the endpoint of each, by its name in the contract of `list-exports`. */
   readonly exports?: Readonly<Record<string, AnyEndpoint>>
+  /** SELECTs of the storage keys whose files belong to a backup (ADM-11). Temporary files need no backup. */
+  readonly fileKeys?: readonly string[]
+  /** Metrics from the database. `read` returns null when there is nothing to measure. */
+  readonly gauges?: readonly {
+    readonly name: string
+    readonly help: string
+    readonly read: (db: Kysely<DB>, now: Date) => Promise<number | null>
+  }[]
   /** Everything stored about a member, as plain data, for the data export (SET-09). */
   readonly exportFor?: (db: Kysely<DB>, memberId: string) => Promise<Record<string, unknown>>
   /** The member's stored files, oldest first, for the data export (SET-09). `path` is unique, with forward slashes. */

@@ -5,6 +5,7 @@ import { createAccounts, createViewerResolver } from '#features/accounts/server/
 import { activity } from '#features/activity/server/index.ts'
 import { createAdmin } from '#features/admin/server/index.ts'
 import { createApplications } from '#features/applications/server/index.ts'
+import { createBackups } from '#features/backups/server/index.ts'
 import { createCalendar } from '#features/calendar/server/index.ts'
 import { founderRecords } from '#features/founder-records/server/index.ts'
 import { createDataExport } from '#features/data-export/server/index.ts'
@@ -93,7 +94,7 @@ const otherAreas: Feature[] = [
   createIdentityProviders(proofAreas),
   ...proofAreas,
 ]
-const accounts = createAccounts(otherAreas)
+export const accounts = createAccounts(otherAreas)
 const areas: Feature[] = [accounts, ...otherAreas]
 /** These collect what the others declare. */
 const collectingAreas: Feature[] = [
@@ -105,7 +106,8 @@ const collectingAreas: Feature[] = [
 ]
 const accountDeletion = createAccountDeletion(() => ({ features, accounts }))
 const listExports = createListExports([...areas, ...collectingAreas])
-const exportedAreas = [...areas, ...collectingAreas, listExports, accountDeletion]
+const backups = createBackups(() => ({ features, accounts }))
+const exportedAreas = [...areas, ...collectingAreas, listExports, accountDeletion, backups]
 /** The server's only list of areas. */
 export const features: Feature[] = [...exportedAreas, createDataExport(exportedAreas)]
 

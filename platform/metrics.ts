@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client'
 import type { DB } from '#platform/db/schema.ts'
+import type { Feature } from '#platform/feature.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Hub } from '#platform/live/hub.ts'
 import { mailJob } from '#platform/mail/mail.ts'
@@ -17,7 +18,21 @@ const withTimeout = <T>(answer: Promise<T>): Promise<T | null> =>
 /** Registers metrics of the node and its database. Requests, jobs and the storage register their own. */
 export const registerNodeMetrics = (
   metrics: Registry,
-  { db, pool, hub, jobs }: { db: Kysely<DB>; pool: pg.Pool; hub: Hub; jobs: Jobs },
+  {
+    db,
+    pool,
+    hub,
+    jobs,
+    features,
+    clock,
+  }: {
+    db: Kysely<DB>
+    pool: pg.Pool
+    hub: Hub
+    jobs: Jobs
+    features: readonly Pick<Feature, 'gauges'>[]
+    clock: () => Date
+  },
 ): void => {
   collectDefaultMetrics({ register: metrics })
   const registers = [metrics]
@@ -80,6 +95,17 @@ export const registerNodeMetrics = (
     'Age of the oldest committed event that this node has not delivered',
     ({ eventSeconds }) => eventSeconds,
   )
+  for (const { name, help, read } of features.flatMap(({ gauges }) => gauges ?? []))
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        const value = await withTimeout(read(db, clock()))
+        if (value === null) this.remove()
+        else this.set(value)
+      },
+    })
   new Gauge({
     name: 'schema_migration_info',
     help: 'The last migration that was applied',

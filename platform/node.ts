@@ -126,7 +126,7 @@ export const startNode = async (
   hub.onEvent(({ name, memberIds }) => {
     if (name === product.viewerChangedEvent?.name) hub.recheck(memberIds)
   })
-  registerNodeMetrics(metrics, { db, pool, hub, jobs })
+  registerNodeMetrics(metrics, { db, pool, hub, jobs, features: product.features, clock })
   const watch = product.createSecurityWatch({ database, log })
   const rateLimiter = options.rateLimits === false ? noRateLimits : createRateLimiter(pool)
   const visitorAnswers = createVisitorAnswers({ clock, config })

@@ -4,7 +4,8 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { buildMember } from '#features/accounts/server/testing.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { parseCommand, CommandError } from './admin.ts'
+import { parseCommand } from './admin.ts'
+import { CommandError } from './command-error.ts'
 
 const database = await openTestDatabase()
 

@@ -5,12 +5,14 @@ import { recordAction } from '#features/audit-log/server/index.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
 import { type AdminLevel, adminLevels, secondFactorGraceDays } from '#kit/access.ts'
 import { dayMs } from '#kit/durations.ts'
-import { ConfigError, readConfig } from '#platform/config.ts'
+import { ConfigError } from '#platform/config.ts'
 import { openDatabase } from '#platform/db/database.ts'
-import { EmbeddedError, findRunning, startEmbedded } from '#embedded-postgres/embedded.ts'
+import { EmbeddedError } from '#embedded-postgres/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { writeEvents } from '#platform/live/outbox.ts'
+import { CommandError } from './command-error.ts'
+import { reachDatabase } from './reach-database.ts'
 
 const usage = `Administrators, from the shell of the server:
 
@@ -18,15 +20,6 @@ const usage = `Administrators, from the shell of the server:
   npm run admin -- revoke EMAIL
   npm run admin -- list
   npm run admin -- reset-factors EMAIL  turns off two-step login, removes the passkeys and ends all sessions`
-
-/** An error that the operator sees as plain text, without a stack trace. */
-export class CommandError extends Error {
-  readonly exitCode: number
-  constructor(message: string, exitCode = 1) {
-    super(message)
-    this.exitCode = exitCode
-  }
-}
 
 const parseLevel = (typed: string | undefined): AdminLevel => {
   const level = adminLevels.find((one) => one === typed?.toLowerCase().replaceAll(/[\s-]/g, '_'))
@@ -139,18 +132,6 @@ const listAdmins = async (db: Kysely<DB>): Promise<string> => {
             `${admin_level?.padEnd(12)} ${email}${secondFactorNote(administrator_since, strong_proofs, new Date())}`,
         )
         .join('\n')
-}
-
-/** The database at DATABASE_URL, else the running server's embedded one, else the embedded one, started temporarily. */
-const reachDatabase = async (): Promise<{ url: string; leave: () => Promise<void> }> => {
-  // Reads only the database settings: the operator's shell may lack the server's other required ones.
-  const { DATA_DIR, DATABASE_URL } = process.env
-  const { database, dataDir } = readConfig({ DATA_DIR, DATABASE_URL })
-  if (database.kind === 'external') return { url: database.url, leave: async () => undefined }
-  const running = await findRunning(dataDir)
-  if (running) return { url: running, leave: async () => undefined }
-  const embedded = await startEmbedded({ dataDir })
-  return { url: embedded.url, leave: embedded.stop }
 }
 
 /**

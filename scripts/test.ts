@@ -69,6 +69,8 @@ const withoutSettings = (): NodeJS.ProcessEnv => {
     'STORAGE_URL',
     'STORAGE_QUOTA_MB',
     'BACKUP_DAYS',
+    'BACKUP_KEY',
+    'BACKUP_URL',
     'ERROR_REPORT_URL',
     'METRICS_TOKEN',
     'NODE_ENV',

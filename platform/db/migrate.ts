@@ -19,8 +19,8 @@ const root = join(import.meta.dirname, '../..')
 /** The migrations of the platform and of the areas, relative to the project. */
 export const migrationGlobs = ['platform/db/migrations/*.sql', 'features/*/server/migrations/*.sql']
 const migrationNamePattern = /^\d{8}_\d{4}_[a-z0-9_]+\.sql$/
-// Advisory lock key, the same for all nodes.
-const migrationLock = 5_067_231_042
+/** Advisory lock key, the same for all nodes. */
+export const migrationLock = 5_067_231_042
 
 /** All migrations of the platform and the areas, in order. @throws {MigrationError} for a bad file name */
 export const readMigrations = async (from: string = root): Promise<Migration[]> => {
@@ -57,13 +57,7 @@ export const migrate = async (
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await client.query(
-      `create table if not exists schema_migrations (
-         name text primary key,
-         checksum text not null,
-         applied_at timestamptz not null default now()
-       )`,
-    )
+    await createMigrationsTable(client)
     const { rows } = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from schema_migrations',
     )
@@ -88,11 +82,41 @@ export const migrate = async (
   }
 }
 
-const apply = async (client: pg.Client, { name, sql, checksum }: Migration) => {
+const createMigrationsTable = (client: pg.ClientBase) =>
+  client.query(
+    `create table if not exists schema_migrations (
+       name text primary key,
+       checksum text not null,
+       applied_at timestamptz not null default now()
+     )`,
+  )
+
+const run = async (client: pg.ClientBase, { name, sql, checksum }: Migration) => {
+  await client.query(sql)
+  await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+}
+
+/** Makes the tables of these migrations in the caller's transaction. */
+export const createTables = async (client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> => {
+  await createMigrationsTable(client)
+  for (const migration of migrations) {
+    await run(client, migration)
+    // A later migration cannot alter a table whose deferred checks are pending.
+    await client.query('set constraints all immediate; set constraints all deferred')
+  }
+}
+
+/** Makes the tables of these migrations, each in its own transaction, in a database without any. */
+export const applyMigrations = async (client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> => {
+  await createMigrationsTable(client)
+  for (const migration of migrations) await apply(client, migration)
+}
+
+const apply = async (client: pg.ClientBase, migration: Migration) => {
+  const { name, sql } = migration
   try {
     await client.query('begin')
-    await client.query(sql)
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await run(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)

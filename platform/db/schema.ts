@@ -194,6 +194,32 @@ export interface AuditLog {
   target_name: string | null;
 }
 
+export interface BackupRuns {
+  archive: string | null;
+  bytes: number | null;
+  failure: 'interrupted' | 'database' | 'storage' | 'damaged' | 'unknown' | null;
+  file_count: number | null;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  lease_until: Timestamp | null;
+  missing_files: number | null;
+  removed_at: Timestamp | null;
+  requested_at: Timestamp;
+  row_count: number | null;
+  started_at: Timestamp | null;
+  started_by: string | null;
+  state: Generated<'waiting' | 'running' | 'succeeded' | 'failed'>;
+  trigger: 'schedule' | 'administrator' | 'command';
+  verified_at: Timestamp | null;
+}
+
+export interface BackupSettings {
+  automatic: Generated<boolean>;
+  changed_at: Timestamp | null;
+  changed_by: string | null;
+  id: Generated<boolean>;
+}
+
 export interface CalendarFeeds {
   created_at: Generated<Timestamp>;
   last_fetched_at: Timestamp | null;
@@ -283,6 +309,13 @@ export interface EmailChanges {
   undo_code_hash: Buffer | null;
   undone_at: Timestamp | null;
   user_id: string;
+}
+
+export interface ErasedMembers {
+  erased_at: Timestamp;
+  hash: string;
+  is_noted: Generated<boolean>;
+  is_pending: Generated<boolean>;
 }
 
 export interface EventsOutbox {
@@ -1337,6 +1370,14 @@ export interface ReportableKinds {
   kind: 'post' | 'opportunity' | 'mentor_listing' | 'mentor_review' | 'suggestion' | 'profile' | 'product' | 'product_comment' | 'program' | 'program_announcement';
 }
 
+export interface RestoredJobs {
+  data: Json;
+  id: string;
+  name: string;
+  singleton_key: string | null;
+  start_after: Timestamp | null;
+}
+
 export interface RetiredUsernames {
   skeleton_hash: Buffer;
   until: Timestamp;
@@ -1644,6 +1685,8 @@ export interface DB {
   application_waiting: ApplicationWaiting;
   applications: Applications;
   audit_log: AuditLog;
+  backup_runs: BackupRuns;
+  backup_settings: BackupSettings;
   calendar_feeds: CalendarFeeds;
   certificates: Certificates;
   connection_asks: ConnectionAsks;
@@ -1653,6 +1696,7 @@ export interface DB {
   data_exports: DataExports;
   dismissed_recommendations: DismissedRecommendations;
   email_changes: EmailChanges;
+  erased_members: ErasedMembers;
   events_outbox: EventsOutbox;
   expertise_counts: ExpertiseCounts;
   expertise_spellings: ExpertiseSpellings;
@@ -1751,6 +1795,7 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   reportable_kinds: ReportableKinds;
+  restored_jobs: RestoredJobs;
   retired_usernames: RetiredUsernames;
   saved_search_alerts: SavedSearchAlerts;
   saved_searches: SavedSearches;

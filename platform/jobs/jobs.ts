@@ -8,7 +8,16 @@ import type { DB } from '#platform/db/schema.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
-export type JobContext = { db: Kysely<DB>; now: () => Date; config: Config; log: Log; jobs: Jobs; storage: Storage }
+export type JobContext = {
+  db: Kysely<DB>
+  /** For work that needs a connection of its own. */
+  databaseUrl: string
+  now: () => Date
+  config: Config
+  log: Log
+  jobs: Jobs
+  storage: Storage
+}
 
 /** Background work after a commit or on a schedule. `run` must be idempotent: a node can die halfway. */
 export type Job<Payload extends object = object> = {
@@ -21,6 +30,8 @@ export type Job<Payload extends object = object> = {
 
 export type JobOptions = {
   startAfter?: Date
+  /** Of a job that was queued before. */
+  id?: string
   /** A second job with this key is not added while the first one waits. */
   singletonKey?: string
 }
@@ -103,7 +114,15 @@ export const createJobs = (deps: {
   ): Promise<JobResult> => {
     try {
       await job.run(
-        { db: deps.db, now: deps.clock, config: deps.config, log: deps.log, jobs, storage: deps.storage },
+        {
+          db: deps.db,
+          databaseUrl: deps.connectionString,
+          now: deps.clock,
+          config: deps.config,
+          log: deps.log,
+          jobs,
+          storage: deps.storage,
+        },
         data,
         id,
       )
@@ -131,6 +150,7 @@ export const createJobs = (deps: {
       }
       await boss.send(job.name, payload, {
         db: { executeSql },
+        ...(options.id === undefined ? {} : { id: options.id }),
         ...(options.startAfter ? { startAfter: options.startAfter } : {}),
         ...(options.singletonKey ? { singletonKey: options.singletonKey } : {}),
       })

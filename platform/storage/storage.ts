@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { Counter, type Registry } from 'prom-client'
 import type { Config } from '#platform/config.ts'
-import { parseStorageUrl } from './location.ts'
+import { parseStorageUrl, type StorageLocation } from './location.ts'
 import { PrivateFolder } from './private-folder.ts'
 
 /**
@@ -30,17 +30,24 @@ const createDataFolder = async (dataDir: string): Promise<PrivateFolder> => {
   return new PrivateFolder(root)
 }
 
-const createDisk = async (config: Config): Promise<Disk> => {
-  const location = config.storageUrl === null ? null : parseStorageUrl(config.storageUrl)
-  if (location?.kind !== 's3')
-    return new Disk(location ? new PrivateFolder(location.folder) : await createDataFolder(config.dataDir))
+/** A folder that no other account can read, or a bucket. */
+export const openLocation = async (location: StorageLocation): Promise<Disk> => {
+  if (location.kind === 'folder') return new Disk(new PrivateFolder(location.folder))
   // Loaded only when needed, because it slows down the start.
   const { S3Bucket } = await import('./s3-bucket.ts')
   return new Disk(new S3Bucket(location))
 }
 
+const createDisk = async ({ storageUrl, dataDir }: Pick<Config, 'storageUrl' | 'dataDir'>): Promise<Disk> => {
+  const location = storageUrl === null ? null : parseStorageUrl(storageUrl)
+  return location ? openLocation(location) : new Disk(await createDataFolder(dataDir))
+}
+
 /** Creates the configured storage; a folder in the data folder by default. */
-export const createStorage = async (config: Config, metrics?: Registry): Promise<Storage> => {
+export const createStorage = async (
+  config: Pick<Config, 'storageUrl' | 'dataDir'>,
+  metrics?: Registry,
+): Promise<Storage> => {
   const disk = await createDisk(config)
   const failures =
     metrics &&

@@ -7,6 +7,7 @@ export type Areas = {
   admin: typeof import('#features/admin/locales/en.json')
   applications: typeof import('#features/applications/locales/en.json')
   analytics: typeof import('#features/analytics/locales/en.json')
+  backups: typeof import('#features/backups/locales/en.json')
   calendar: typeof import('#features/calendar/locales/en.json')
   feedback: typeof import('#features/feedback/locales/en.json')
   'founder-records': typeof import('#features/founder-records/locales/en.json')

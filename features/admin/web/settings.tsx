@@ -1,3 +1,4 @@
+import { BackupsSection } from '#features/backups/web/index.ts'
 import { SiteFactsSection } from '#features/marketing/web/index.ts'
 import { CreationRuleSection } from '#features/opportunities/web/index.ts'
 import { PlatformSettingsSections } from '#features/platform-settings/web/index.ts'
@@ -9,6 +10,7 @@ export default function Settings() {
       <PlatformSettingsSections />
       <CreationRuleSection />
       <SiteFactsSection />
+      <BackupsSection />
     </div>
   )
 }

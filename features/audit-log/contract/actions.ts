@@ -1,4 +1,5 @@
 import { accountAuditActions } from '#features/accounts/contract/audit-actions.ts'
+import { backupAuditActions } from '#features/backups/contract/audit-actions.ts'
 import { feedbackAuditActions } from '#features/feedback/contract/audit-actions.ts'
 import { applicationAuditActions } from '#features/applications/contract/audit-actions.ts'
 import { exportAuditActions } from '#features/list-exports/contract/audit-actions.ts'
@@ -29,6 +30,7 @@ export const auditActions = [
   ...marketingAuditActions,
   ...platformSettingsAuditActions,
   ...exportAuditActions,
+  ...backupAuditActions,
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

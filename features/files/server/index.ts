@@ -10,6 +10,7 @@ export const files: Feature = {
   name: 'files',
   routes,
   jobs: [sweepJob],
+  fileKeys: queries.fileKeys,
   exportFor: async (db, memberId) => ({ files: await queries.exportFiles(db, memberId) }),
   filesFor: queries.filesOf,
   erase: async (tx, memberId) => {

@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import { fileRemovalLock } from '#platform/backup/file-removal-lock.ts'
 import type { DB, Files } from '#platform/db/schema.ts'
 import { type FileKind, kindRules } from '../contract/kinds.ts'
 import { fileLimits } from '../contract/types.ts'
@@ -189,6 +190,17 @@ export const moveStored = async (
   await tx.updateTable('files').set({ storage_key: to }).where('storage_key', '=', from).execute()
   await tx.deleteFrom('stored_files').where('storage_key', '=', from).execute()
   return true
+}
+
+/** The files that a backup contains (ADM-11). */
+export const fileKeys = ['select storage_key from stored_files', 'select storage_key from file_renditions']
+
+/** False while a backup is being made. True blocks the beginning of one until the transaction ends. */
+export const mayRemoveFiles = async (tx: Kysely<DB>): Promise<boolean> => {
+  const { rows } = await sql<{
+    locked: boolean
+  }>`select pg_try_advisory_xact_lock(${fileRemovalLock}) as locked`.execute(tx)
+  return rows[0]?.locked === true
 }
 
 /** Storage keys to remove, oldest first, locked until the transaction ends. */

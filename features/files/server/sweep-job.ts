@@ -30,7 +30,7 @@ const movePictures = async (ctx: JobContext): Promise<void> => {
 
 /**
  * Synchronises the storage with the database: moves pictures to new keys, removes unused files after a day, and removes
- * the bytes of deleted rows. A key is dequeued only after its bytes are removed; removal is idempotent.
+ * the bytes of deleted rows, unless a backup is being made. A key is dequeued only after its bytes are removed; removal is idempotent.
  */
 export const sweepJob = defineJob({
   name: 'files.sweep',
@@ -41,6 +41,8 @@ export const sweepJob = defineJob({
     await queries.removeExpired(db, now())
     for (;;) {
       const count = await db.transaction().execute(async (tx) => {
+        // A backup copies the files of its snapshot, also those whose rows have been deleted since.
+        if (!(await queries.mayRemoveFiles(tx))) return 0
         const keys = await queries.lockRemovals(tx, batchSize)
         if (keys.length === 0) return 0
         for (const key of keys) await storage.remove(key)

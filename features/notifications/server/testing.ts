@@ -19,7 +19,7 @@ export const createJobContext = async ({ db, config, databaseUrl }: Server): Pro
   const jobs = createJobs({ connectionString: databaseUrl, db, config, log, clock, jobs: [], storage, work: false })
   await jobs.start()
   afterAll(() => jobs.stop())
-  return { db, config, log, jobs, storage, now: clock }
+  return { db, databaseUrl, config, log, jobs, storage, now: clock }
 }
 
 export const notifyInTransaction = <Type extends NotificationType>(

@@ -32,6 +32,7 @@ const jobContext = {
   db: server.db,
   now: clock,
   config: server.config,
+  databaseUrl: server.databaseUrl,
   log: { info: vi.fn(), warn: vi.fn() } as never,
   storage: {} as never,
   jobs: {

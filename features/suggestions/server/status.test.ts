@@ -139,7 +139,8 @@ describe('setStatus', () => {
     const storage = await createStorage(config)
     const jobs = createJobs({ connectionString: databaseUrl, db, config, log, clock, jobs: [], storage, work: false })
     await jobs.start()
-    const run = () => notifyVoters.run({ db, config, log, jobs, storage, now: clock }, { changeId }, 'a job')
+    const run = () =>
+      notifyVoters.run({ db, databaseUrl, config, log, jobs, storage, now: clock }, { changeId }, 'a job')
     await Promise.all([run(), run(), run()])
     await waitForNotifications(id)
     await run()
