@@ -118,7 +118,7 @@ describe('decideForOwner', () => {
     const [notice] = (await applicant.client.succeed(listNotifications, {})).items
     expect(notice).toMatchObject({ type: 'application_approved', payload: { title: 'Kajakguide' } })
     const [threadId = ''] = /[\da-f-]{36}/.exec(notice?.link ?? '') ?? []
-    expect((await applicant.client.succeed(readThread, { id: threadId })).items).toMatchObject([
+    expect((await applicant.client.succeed(readThread, { id: threadId })).messages.items).toMatchObject([
       { content: 'Välkommen! Ägaren är på resa.', mine: false },
     ])
     const [entry] = (await viewer.client.succeed(listAuditLog, { targetId: id })).items
