@@ -18,6 +18,8 @@ import applications from '#features/applications/locales/sv.json' with { type: '
 import { listAuditLog } from '#features/audit-log/contract/index.ts'
 import logAr from '#features/audit-log/locales/ar.json' with { type: 'json' }
 import logSv from '#features/audit-log/locales/sv.json' with { type: 'json' }
+import { readBackups } from '#features/backups/contract/index.ts'
+import backups from '#features/backups/locales/sv.json' with { type: 'json' }
 import { listFeedback } from '#features/feedback/contract/index.ts'
 import feedback from '#features/feedback/locales/sv.json' with { type: 'json' }
 import { listInterests } from '#features/investors/contract/index.ts'
@@ -271,6 +273,7 @@ describe('administration calls that fail', () => {
       ['/admin?tab=settings', readPlatformSettings, platformSettings.failed],
       ['/admin?tab=settings', readCreationRule, opportunitiesSv.creation_rule.failed],
       ['/admin?tab=settings', readSiteFacts, marketing.facts.failed],
+      ['/admin?tab=settings', readBackups, backups.failed],
       ['/admin?tab=audit_log', listAuditLog, logSv.failed],
       ['/testing', readNodeHealth, sv.testing.failed],
       ['/translation-management', readCoverage, translations.coverage.failed],

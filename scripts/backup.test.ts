@@ -152,7 +152,8 @@ it(
       `update backup_runs set state = 'failed', failure = 'interrupted', finished_at = now() where state = 'running'`,
     )
     const made = (await run('backup', [])).output.split(':')[0] as string
-    expect(await archives()).toEqual([...before, made].sort())
+    // Of a day the last one stays.
+    expect(await archives()).toEqual([made])
 
     const target = await createTestDatabase()
     const elsewhere = { DATABASE_URL: target, STORAGE_URL: pathToFileURL(join(dataDir, 'other')).href }

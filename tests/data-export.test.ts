@@ -60,6 +60,7 @@ const unmarked: Record<string, string> = {
   'access_tokens.last_four': 'a fixed length',
   'activities.type': 'a fixed set of values',
   'audit_log.action': 'a fixed set of values',
+  'backup_runs.archive': 'generated, for good backups only',
   'certificates.code': 'generated',
   'files.colour': 'computed from the picture',
   'mentor_calendars.failure': 'a fixed set of values',

@@ -209,6 +209,8 @@ const finishDatabase = async (
   for (const { name } of sequences) await client.query(`alter sequence ${quoted(name)} restart`)
   for (const { name, value } of manifest.sequences)
     await client.query('select setval($1::regclass, $2::bigint)', [quoted(name), value])
+  // The backup that is restored was being made itself, and nothing else can have been.
+  await client.query(`delete from backup_runs where state in ('waiting', 'running')`)
   // Erased since the archive was made, as the replaced database or the notes beside the archives know.
   await client.query(
     `insert into erased_members (hash, erased_at, is_pending)

@@ -66,10 +66,10 @@ const Run = ({ run }: { run: BackupRunView }) => {
       <td className="px-4 py-3 tabular-nums">
         {content && (
           <>
-            <p className="whitespace-nowrap">{t('rows', { count: content.rows })}</p>
-            <p className="whitespace-nowrap">{t('files', { count: content.files })}</p>
+            <p className="whitespace-nowrap">{t('rows', { number: format.number(content.rows) })}</p>
+            <p className="whitespace-nowrap">{t('files', { number: format.number(content.files) })}</p>
             {content.missingFiles > 0 && (
-              <p className="text-warning">{t('missing', { count: content.missingFiles })}</p>
+              <p className="text-warning">{t('missing', { number: format.number(content.missingFiles) })}</p>
             )}
           </>
         )}
