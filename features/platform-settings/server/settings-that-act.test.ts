@@ -5,6 +5,13 @@ import { pdfWith, photo, uploadAs, uploadImage } from '#features/files/server/te
 import { acceptInvitation } from '#features/member-invitations/contract/index.ts'
 import { buildInvitation } from '#features/member-invitations/server/testing.ts'
 import { unreadCount } from '#features/messages/contract/index.ts'
+import { sendDueMailsJob } from '#features/notifications/server/mail-jobs.ts'
+import {
+  buildNotificationInput,
+  createJobContext,
+  notifyInTransaction,
+} from '#features/notifications/server/testing.ts'
+import { hourMs } from '#kit/durations.ts'
 import { requestConnection } from '#features/network/contract/index.ts'
 import { startPasskeyRegistration } from '#features/passkeys/contract/index.ts'
 import { startTotpSetup } from '#features/second-factors/contract/index.ts'
@@ -17,6 +24,7 @@ import { setUntilTestEnd } from './testing.ts'
 const server = await startTestServer({ pages: true })
 /** Another node of the same installation. */
 const node = await startTestServer({ sameDatabaseAs: server, config: { publicBaseUrl: 'https://nordbro.example' } })
+const jobs = await createJobContext(server)
 const admin = await signedInMember(server, { adminLevel: 'admin' })
 const set = (changes: InputOf<typeof updatePlatformSettings>) => setUntilTestEnd(admin.client, changes)
 /** Waits until the other node knows the settings that were changed before. */
@@ -127,6 +135,8 @@ it('[ADM-06/max-file-size] limits the next upload on every node, below the limit
   for (const one of [client, ofNode]) {
     const refused = await uploadAs(one, pdf(2))
     expect([refused.status, refused.code]).toEqual([413, 'file.too_large'])
+    // Without a declared size, the limit counts what arrives.
+    expect((await uploadAs(one, new Blob([pdf(2)]).stream())).code).toBe('file.too_large')
     expect((await uploadAs(one, pdf(1))).status).toBe(200)
   }
   await set({ maxFileMegabytes: 1 })
@@ -138,13 +148,28 @@ it('[ADM-06/max-file-size] limits the next upload on every node, below the limit
 
 it('[ADM-06/email-notifications] when they are off, members get notifications without mails, and mails about their account', async () => {
   const [member, sender] = [await signedInMember(server), await signedInMember(server, { fullName: 'Bo Ask' })]
+  const waiting = await buildMember(server)
+  await notifyInTransaction(jobs, {
+    memberIds: [waiting.id],
+    type: 'message_received',
+    payload: { sender: 'Bo Ask' },
+    link: '/messages',
+    dedupeKey: 'test:waiting',
+  })
   await set({ emailNotifications: false })
+  // A mail that waited, and one that its area writes.
+  await sendDueMailsJob.run({ ...jobs, now: () => new Date(Date.now() + hourMs) }, {}, 'a job')
+  const own = await buildMember(server)
+  await notifyInTransaction(jobs, {
+    ...buildNotificationInput([own.id]),
+    mail: ({ email }) => ({ to: email, language: 'sv', subject: 'Hej', heading: 'Hej', paragraphs: [] }),
+  })
   await sender.client.succeed(requestConnection, { memberId: member.id })
   await server.client().succeed(requestPasswordReset, { email: member.email })
   await server.mailTo(member.email)
   const unread = await server.pool.query(`select from notifications where member_id = $1`, [member.id])
   expect(unread.rowCount).toBe(1)
-  const mails = await server.mailRecipientsAfterJobs('notifications.%', [member.email])
+  const mails = await server.mailRecipientsAfterJobs('notifications.%', [member.email, waiting.email, own.email])
   expect([mails, (await server.mails(member.email)).length]).toEqual([[member.email], 1])
   await admin.client.succeed(updatePlatformSettings, { emailNotifications: true })
   await sender.client.succeed(requestConnection, {
