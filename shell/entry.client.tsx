@@ -7,7 +7,7 @@ import { initPageData } from './api/page-data.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { currentViewer, startAuth, pendingSignOut } from './auth/auth-store.ts'
 import { captureErrors } from './errors/error-capture.ts'
-import { initSite } from './site/use-site.ts'
+import { siteStore } from './site/site-store.ts'
 import { lateDigest, type SsrState, SsrStateContext, ssrStateElementId } from './ssr-state.ts'
 import { resolveLanguage } from './i18n/language.ts'
 import { initTexts, textSource } from './i18n/browser-text-source.ts'
@@ -35,7 +35,7 @@ const hydrateApp = async () => {
   // A saved page keeps its data until the server can be reached: its reads wait instead of failing.
   if (ssrState.savedAt) onlineManager.setOnline(false)
   if (ssrState.queries) hydrate(queries, ssrState.queries)
-  initSite(ssrState.site)
+  siteStore.write(ssrState.site)
   startAuth(ssrState.viewer, queries)
   initPageData(queries, currentViewer)
   await initTexts(ssrState.language, ssrState.site.platformName, ssrState.texts)

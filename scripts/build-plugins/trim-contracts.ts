@@ -5,7 +5,17 @@ import type { Plugin } from 'vite'
  * texts, and marks every declaration as pure, so that unused ones are tree-shaken. An endpoint keeps its name, method,
  * path, access, input, `staleAfter` and `idempotent`.
  */
-const serverOnlyProperties = new Set(['output', 'summary', 'errors', 'rate', 'secret', 'form'])
+const serverOnlyProperties = new Set([
+  'output',
+  'summary',
+  'errors',
+  'rate',
+  'secret',
+  'form',
+  'maxFormBytes',
+  'inputFromOthers',
+  'duringMaintenance',
+])
 const contracts = /[\\/](features[\\/][^\\/]+[\\/]contract|kit)[\\/][^\\/]+\.ts$/
 
 // The parts of an ESTree syntax tree that this file uses.

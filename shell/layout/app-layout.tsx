@@ -2,8 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useMatches } from 'react-router'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { useTexts } from '../i18n/texts.ts'
-import { useFollowSite } from '../site/use-follow-site.ts'
-import { useSite } from '../site/use-site.ts'
+import { useHydrated } from '../use-hydrated.ts'
 import { useShownPage } from '../service-worker/use-shown-page.ts'
 import { Footer } from './footer.tsx'
 import { loadDeletionBanner } from '../feature-slots.ts'
@@ -19,16 +18,16 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
 /** Loaded for members who have asked for the deletion of their account only. */
 const DeletionBanner = lazy(() => importWithRetry(loadDeletionBanner))
-const MaintenanceNotice = lazy(() => importWithRetry(() => import('./maintenance-notice.tsx')))
+/** Loaded after the first render: a page comes with the settings of its moment. */
+const SiteFollower = lazy(() => importWithRetry(() => import('../site/site-follower.tsx')))
 const LockedOutView = lazy(() => import('../errors/locked-out-view.tsx'))
 
 /** Header, page, footer and toast host (NAV-05). Stays mounted across navigations. */
 export const AppLayout = ({ children }: { children: ReactNode }) => {
   const t = useTexts('shell')
   const { viewer } = useAuth()
+  const isHydrated = useHydrated()
   const fillsWindow = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.fillsWindow)
-  const { maintenance } = useSite()
-  useFollowSite()
   useFocusOnNavigation()
   useShownPage()
   if (viewer?.blocked) {
@@ -49,11 +48,7 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
       <Header />
       <PageProgress />
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-var(--header-height))] pt-(--header-height)">
-        {maintenance && (
-          <Suspense fallback={null}>
-            <MaintenanceNotice maintenance={maintenance} />
-          </Suspense>
-        )}
+        <Suspense fallback={null}>{isHydrated && <SiteFollower />}</Suspense>
         {viewer?.deletionDueAt && (
           <Suspense fallback={null}>
             <DeletionBanner dueAt={viewer.deletionDueAt} />

@@ -1,5 +1,5 @@
 import { ApiError } from '#shell/api/api-error.ts'
-import { currentSite } from '#shell/site/use-site.ts'
+import { siteStore } from '#shell/site/site-store.ts'
 import { upload } from '#shell/api/upload.ts'
 import { errorText, failureText } from '#shell/i18n/error-text.ts'
 import {
@@ -38,7 +38,7 @@ export const detectFileType = async (file: File): Promise<string> => {
 
 /** The error that the server would return for this file, as far as known before the upload; null when there is none. */
 export const checkFile = (kind: FileKind, name: string, type: string, size: number): ApiError | null => {
-  const { maxFileMegabytes } = currentSite()
+  const { maxFileMegabytes } = siteStore.read()
   const refusal = refusalOf({ kind, name, type: size === 0 ? '' : type, size, maxFileMegabytes })
   return (
     refusal && new ApiError(uploadFile.name, 0, { code: refusal.code, params: refusalParams(kind, maxFileMegabytes) })
