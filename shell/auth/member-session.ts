@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { startLiveUpdates } from '../live/live-stream.ts'
 import { hasUnsent, reserveFlagSpace } from '../send-queue/unsent-flag.ts'
+import { followSite } from '../site/follow-site.ts'
 import { tryStorage } from '../storage.ts'
 import { refresh } from './auth-actions.ts'
 import { currentViewer } from './auth-store.ts'
@@ -32,6 +33,7 @@ const resumeSendQueue = () => {
 /** Starts a signed-in member's background work. Returns a function that stops it. */
 export const startMemberSession = (queries: QueryClient, liveCursor: string | null): (() => void) => {
   const endLive = startLiveUpdates(queries, liveCursor)
+  const endSite = followSite(queries)
   const onVisible = () => document.visibilityState === 'visible' && renewIfDue()
   const onRefused = () => void refresh().catch(() => undefined)
   const timer = setInterval(renewIfDue, checkEveryMs)
@@ -44,6 +46,7 @@ export const startMemberSession = (queries: QueryClient, liveCursor: string | nu
   resumeSendQueue()
   return () => {
     endLive()
+    endSite()
     clearInterval(timer)
     document.removeEventListener('visibilitychange', onVisible)
     removeEventListener('nordbro:refused', onRefused)

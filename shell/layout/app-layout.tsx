@@ -2,7 +2,8 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useMatches } from 'react-router'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { useTexts } from '../i18n/texts.ts'
-import { useHydrated } from '../use-hydrated.ts'
+import { useMaintenanceCheck } from '../site/use-maintenance-check.ts'
+import { useSite } from '../site/use-site.ts'
 import { useShownPage } from '../service-worker/use-shown-page.ts'
 import { Footer } from './footer.tsx'
 import { loadDeletionBanner } from '../feature-slots.ts'
@@ -18,15 +19,15 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
 /** Loaded for members who have asked for the deletion of their account only. */
 const DeletionBanner = lazy(() => importWithRetry(loadDeletionBanner))
-/** Loaded after the first render: a page comes with the settings of its moment. */
-const SiteFollower = lazy(() => importWithRetry(() => import('../site/site-follower.tsx')))
+const MaintenanceNotice = lazy(() => importWithRetry(() => import('./maintenance-notice.tsx')))
 const LockedOutView = lazy(() => import('../errors/locked-out-view.tsx'))
 
 /** Header, page, footer and toast host (NAV-05). Stays mounted across navigations. */
 export const AppLayout = ({ children }: { children: ReactNode }) => {
   const t = useTexts('shell')
   const { viewer } = useAuth()
-  const isHydrated = useHydrated()
+  const { maintenance } = useSite()
+  useMaintenanceCheck()
   const fillsWindow = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.fillsWindow)
   useFocusOnNavigation()
   useShownPage()
@@ -48,7 +49,11 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
       <Header />
       <PageProgress />
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-var(--header-height))] pt-(--header-height)">
-        <Suspense fallback={null}>{isHydrated && <SiteFollower />}</Suspense>
+        {maintenance && (
+          <Suspense fallback={null}>
+            <MaintenanceNotice maintenance={maintenance} />
+          </Suspense>
+        )}
         {viewer?.deletionDueAt && (
           <Suspense fallback={null}>
             <DeletionBanner dueAt={viewer.deletionDueAt} />

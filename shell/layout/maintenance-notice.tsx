@@ -12,6 +12,8 @@ import { useFormat } from '../i18n/format.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { type PageRoute, pageRoutes } from '../route-table.ts'
 import { AriaLocaleProvider } from '../ui/aria-locale-provider.tsx'
+import { applySite } from '../site/follow-site.ts'
+import { siteStore } from '../site/site-store.ts'
 import { Link } from '../ui/link.tsx'
 import { TopBanner } from '../ui/top-banner.tsx'
 
@@ -47,7 +49,8 @@ const ClosedDoor = ({ maintenance: { until, message } }: { maintenance: NonNulla
   const t = useTexts('shell')
   const format = useFormat()
   const client = useQueryClient()
-  useQuery({ ...query(readSite, {}), refetchInterval: refetchIntervalMs })
+  const { data } = useQuery({ ...query(readSite, {}), initialData: siteStore.read, refetchInterval: refetchIntervalMs })
+  useEffect(() => applySite(data), [data])
   // What was refused meanwhile is read again.
   useEffect(() => () => void client.invalidateQueries(), [client])
   return (

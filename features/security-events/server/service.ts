@@ -9,6 +9,7 @@ import { securityLimits } from '../contract/index.ts'
 import { errorRowOf } from './error-report.ts'
 import { forwardErrorJob } from './forward-error-job.ts'
 import { mayReadAllEvents, severityOfReport } from './policy.ts'
+import * as dashboardQueries from './dashboard-queries.ts'
 import * as queries from './queries.ts'
 import { recordSecurityEvent } from './record.ts'
 import { dashboardView, lockoutRowView, ownLockoutView } from './view.ts'
@@ -59,8 +60,8 @@ export const readSecurityDashboard: Handler<typeof contract.readSecurityDashboar
   const { dashboardDays, rows, countedRows } = securityLimits
   const since = new Date(now.getTime() - dashboardDays * dayMs)
   const [events, counted] = await Promise.all([
-    queries.listRecentEvents(tx, since, rows),
-    queries.countBySeverity(tx, since, countedRows + 1),
+    dashboardQueries.listRecentEvents(tx, since, rows),
+    dashboardQueries.countBySeverity(tx, since, countedRows + 1),
   ])
   return dashboardView(events, counted)
 }

@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely'
 import type { AccountBlocks } from '#platform/db/schema.ts'
 import { severities } from '../contract/constants.ts'
 import { type LockoutRow, type OwnLockout, type SecurityDashboard, securityLimits } from '../contract/index.ts'
-import type { countBySeverity, EventRow, listRecentEvents } from './queries.ts'
+import type { countBySeverity, listRecentEvents } from './dashboard-queries.ts'
+import type { EventRow } from './queries.ts'
 
 type Lockout = Selectable<AccountBlocks>
 
