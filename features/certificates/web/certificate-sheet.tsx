@@ -1,4 +1,5 @@
 import type { PublicCertificate } from '../contract/index.ts'
+import { useSite } from '#shell/site/use-site.ts'
 import { Logo } from '#shell/ui/logo.tsx'
 
 /** The bridge of the product's mark, large and faint behind the words. */
@@ -24,6 +25,7 @@ const Bridge = () => (
 
 /** The certificate as it is printed, in its own language: A4 landscape on paper, and as wide as there is room on a screen. */
 export const CertificateSheet = ({ certificate }: { certificate: PublicCertificate }) => {
+  const { platformName } = useSite()
   const { sheet, name, title, programLanguage, organiser, line, language, code } = certificate
   return (
     <section
@@ -37,7 +39,7 @@ export const CertificateSheet = ({ certificate }: { certificate: PublicCertifica
       <Bridge />
       <div className="relative flex min-h-full flex-col justify-between gap-10 rounded-lg border-2 border-primary/40 p-5 sm:p-10">
         <div className="flex flex-wrap items-start justify-between gap-4">
-          <Logo label="Nordbro" />
+          <Logo label={platformName} />
           <p className="text-xl font-bold tracking-tight text-primary">{sheet.title}</p>
         </div>
         <div className="flex flex-col gap-3">
