@@ -124,6 +124,7 @@ export const startDemoServer = async () => {
       'approved_partners',
       'programs',
       'content',
+      'security',
       'export',
       'settings',
       'audit_log',

@@ -9,9 +9,15 @@ const client = join(import.meta.dirname, '../..', process.env['BUILD_DIR'] ?? 'b
 /** What the first load of a page transfers: bytes without headers, and the number of script files. */
 export type PageWeight = { scriptFiles: number; script: number; font: number; stylesheet: number }
 
-export const maxWeight: Record<'visitor' | 'member', PageWeight> = {
+export const maxWeight: Record<keyof typeof maxFiles, PageWeight> = {
   visitor: { scriptFiles: maxFiles.visitor, script: maxBytes.visitor, font: 45_000, stylesheet: 20_000 },
   member: { scriptFiles: maxFiles.member, script: maxBytes.member, font: 45_000, stylesheet: 20_000 },
+  administrator: {
+    scriptFiles: maxFiles.administrator,
+    script: maxBytes.administrator,
+    font: 45_000,
+    stylesheet: 20_000,
+  },
 }
 
 /** Transferred size of a built file: brotli if the build compressed it. */
