@@ -78,7 +78,7 @@ const expectComplete = async ({ page }: OpenPage, response: FirstResponse) =>
 
 describe('first response of the server', () => {
   it.each(['sv', 'ar'] as const)(
-    "the first response of each members' page in %s is complete, and the page reads nothing again and loads at most 17 script files and 204 kB, in the administration 24 and 224 kB",
+    "the first response of each members' page in %s is complete, and the page reads nothing again and loads at most 17 script files and 204 kB, in the administration 32 and 240 kB",
     { timeout: 5 * waitTimeoutMs },
     async (language) => {
       for (const reader of ['bjorn', 'astrid'] as const) {
