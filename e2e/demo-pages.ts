@@ -124,7 +124,6 @@ export const startDemoServer = async () => {
       'approved_partners',
       'programs',
       'content',
-      'security',
       'export',
       'settings',
       'audit_log',
