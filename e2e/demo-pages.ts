@@ -124,7 +124,6 @@ export const startDemoServer = async () => {
       'approved_partners',
       'programs',
       'content',
-      'export',
       'settings',
       'audit_log',
     ].map((tab) => `/admin?tab=${tab}`),
