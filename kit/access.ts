@@ -64,8 +64,8 @@ export type AccessFacts = {
 }
 
 /**
- * Whether the caller is an administrator, who goes on during the maintenance mode (ADM-06); one without a second factor
- * too, who sets it up meanwhile.
+ * Whether the caller may use the platform during the maintenance mode (ADM-06): every administrator, so that one whose
+ * second factor is overdue can set it up.
  */
 export const isAdministrator = (caller: AccessFacts | null): boolean =>
   caller !== null && !caller.isLockedOut && (caller.adminLevel ?? caller.closedAdminLevel ?? null) !== null

@@ -36,7 +36,7 @@ export const compactTime = (time: Date): string => time.toISOString().replaceAll
 
 export const archiveName = (time: Date, random: string): string => `nordbro-${compactTime(time)}-${random}.tar.zst.age`
 
-/** When the archive was begun; null if the name is none of an archive. */
+/** When the archive was begun; null if it is not the name of an archive. */
 export const archiveTime = (name: string): Date | null => {
   const [, year, month, day, hour, minute, second] = archivePattern.exec(name) ?? []
   return year === undefined ? null : new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)

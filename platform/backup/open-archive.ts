@@ -6,7 +6,7 @@ import type { BackupStore } from './backup-store.ts'
 
 /**
  * Finds an archive: a local file, the name of an archive in the store, or `latest`.
- * @throws {ArchiveError} if there is none
+ * @throws {ArchiveError} if the archive does not exist
  */
 export const openArchive = async (
   store: BackupStore,

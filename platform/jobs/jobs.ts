@@ -10,7 +10,7 @@ import type { Storage } from '#platform/storage/storage.ts'
 
 export type JobContext = {
   db: Kysely<DB>
-  /** For work that needs a connection of its own. */
+  /** For work that needs a separate connection. */
   databaseUrl: string
   now: () => Date
   config: Config

@@ -44,7 +44,7 @@ const MaintenanceBanner = () => {
   )
 }
 
-/** Covers the page, which stays as it is below, with everything that has been typed. */
+/** Covers the page, which stays mounted and keeps everything that has been typed. */
 const ClosedDoor = ({ maintenance: { until, message } }: { maintenance: NonNullable<Site['maintenance']> }) => {
   const t = useTexts('shell')
   const format = useFormat()

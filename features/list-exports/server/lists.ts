@@ -49,7 +49,7 @@ const pageRows = 500
 
 /**
  * Reads a list page by page with the list's own service: the rows are those that the screen shows. Each page is read in
- * a statement of its own, after the last row of the one before. So a row that exists throughout is read once, unless
+ * a separate statement, after the last row of the one before. So a row that exists throughout is read once, unless
  * what the list is ordered by is edited meanwhile, and the database need not keep a snapshot for a slow client.
  */
 export async function* readPages(route: Route, ctx: Context<string>, input: object): AsyncGenerator<unknown[], void> {

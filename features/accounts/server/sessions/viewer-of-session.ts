@@ -4,7 +4,7 @@ import { findViewer } from '../queries/viewers.ts'
 import { toViewer } from '../view.ts'
 
 /**
- * The viewer of a session as it is now, for answers that take so long that the member may have lost the session or a
+ * The current viewer of a session, for answers that take so long that the member may have lost the session or a
  * right meanwhile; null if the session has ended.
  */
 export const findViewerOfSession = async (
