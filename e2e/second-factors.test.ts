@@ -139,7 +139,10 @@ describe.each(combinations)('two-step login in $language on a $size', ({ languag
     await waitForHydration(page)
     const turnOff = async () => {
       await keys.press(button(page, t.card.disable))
-      await keys.press(page.getByRole('alertdialog').getByRole('button', { name: t.disable.action }))
+      const question = page.getByRole('alertdialog')
+      await keys.press(question.getByRole('button', { name: t.disable.action }))
+      // Its button has the name of the one that opens it.
+      await question.waitFor({ state: 'hidden' })
     }
     await failNextRequest(page, 'DELETE', '**/api/account/totp')
     await turnOff()

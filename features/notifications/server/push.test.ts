@@ -121,6 +121,7 @@ describe('Web Push', () => {
     expect(request?.body.includes('Åsa')).toBe(false)
     expect(browser.read(request?.body ?? Buffer.alloc(0))).toEqual({
       id: one?.id,
+      title: 'Nordbro',
       text: 'وصلك طلب تواصل من \u2068Åsa\u2069.',
       link: '/network',
       lang: 'ar',
