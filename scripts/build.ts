@@ -49,7 +49,8 @@ const sources = (): string[] =>
     ].map((name) => join(root, name)),
     ...['scripts/build-plugins', 'scripts/chunks', 'api-client'].flatMap((folder) => filesBelow(join(root, folder))),
   ]
-    .filter((file) => !/\.test\.tsx?$/.test(file))
+    // The build writes the stored plan of the chunks itself.
+    .filter((file) => !/\.test\.tsx?$|stored-plan\.txt$/.test(file))
     .sort()
 
 /** SHA-256 of the names and contents of all sources, in hex. */

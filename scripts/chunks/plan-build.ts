@@ -2,7 +2,10 @@ import { join, relative } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { Rolldown } from 'vite'
 import routes from '#shell/routes.ts'
-import { type BuiltChunk, type ChunkPlan, type Load, planChunks, withImports } from './plan.ts'
+import { type BuiltChunk, withImports } from './built-chunk.ts'
+import type { Load } from './groups.ts'
+import { type ChunkPlan, planChunks } from './plan.ts'
+import { readStoredPlan, storePlan } from './stored-plan.ts'
 
 /**
  * Files on the first load of a page, the route manifest included. A tab of the administration has the forms and lists of
@@ -131,7 +134,10 @@ const createCompressedSize = (codes: ReadonlyMap<string, string>) => {
   }
 }
 
-/** Plans the chunks of the pages from a build in memory without groups. Takes about as long as a build. */
+/**
+ * Plans the chunks of the pages from a build in memory without groups. Stores a plan that had to be searched, which takes
+ * minutes; following the stored one takes about as long as a build.
+ */
 export const planBuild = async (root: string): Promise<ChunkPlan> => {
   const { createBuilder } = await import('vite')
   const builder = await createBuilder({ root, mode: 'production', logLevel: 'error', build: { write: false } })
@@ -153,5 +159,10 @@ export const planBuild = async (root: string): Promise<ChunkPlan> => {
     }))
   const codes = new Map(output.map((one) => [one.fileName, one.type === 'chunk' ? one.code : '']))
   const loads = loadsOf(new Map(chunks.map((chunk) => [chunk.file, chunk])))
-  return planChunks(chunks, loads, createCompressedSize(codes))
+  const { plan, isNew } = planChunks(chunks, loads, createCompressedSize(codes), readStoredPlan(root))
+  if (isNew) {
+    storePlan(root, plan)
+    process.stdout.write('The chunks were planned anew: commit scripts/chunks/stored-plan.txt.\n')
+  }
+  return plan
 }

@@ -1,5 +1,11 @@
-import { describe, expect, it } from 'vitest'
-import { type BuiltChunk, type ChunkPlan, type Load, planChunks, withImports } from './plan.ts'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { type BuiltChunk, withImports } from './built-chunk.ts'
+import type { Load } from './groups.ts'
+import { type ChunkPlan, planChunks } from './plan.ts'
+import { readStoredPlan, storePlan } from './stored-plan.ts'
 
 const chunk = (file: string, bytes: number, imports: readonly string[] = []): BuiltChunk => ({
   file,
@@ -20,7 +26,7 @@ const sizeIn = (chunks: readonly BuiltChunk[]) => (files: readonly string[]) =>
   chunks.filter(({ file }) => files.includes(file)).reduce((sum, { bytes }) => sum + bytes, 0)
 
 const planFor = (chunks: readonly BuiltChunk[], maxFiles: number): ChunkPlan =>
-  planChunks(chunks, loadsOf(chunks, maxFiles), sizeIn(chunks))
+  planChunks(chunks, loadsOf(chunks, maxFiles), sizeIn(chunks)).plan
 
 /** The files that a page loads after the plan: its own, and the planned chunks with all that those import. */
 const loadedFiles = (chunks: readonly BuiltChunk[], plan: ChunkPlan, page: string): Set<string> => {
@@ -133,4 +139,81 @@ describe('the plan of the chunks', () => {
     expect(plan[react]).toBe('libraries')
     expect(plan['shell/start.ts']).not.toBe('libraries')
   })
+})
+
+describe('a stored plan', () => {
+  const parts = Array.from({ length: 6 }, (_, at) => chunk(`part${at}`, 5000))
+  const chunks = [
+    ...parts,
+    chunk(
+      'page-all',
+      50,
+      parts.map(({ file }) => file),
+    ),
+    ...parts.map(({ file }, at) => chunk(`page${at}`, 50, [file])),
+  ]
+  const limited = (list: readonly BuiltChunk[], maxFiles: number, maxBytes: number) =>
+    loadsOf(list, maxFiles).map((load) => ({ ...load, maxBytes }))
+  const pairs = { part0: 'a', part1: 'a', part2: 'b', part3: 'b', part4: 'c', part5: 'c' }
+  const follow = (list: readonly BuiltChunk[], maxFiles: number, stored: ChunkPlan = pairs, maxBytes = 40_000) =>
+    planChunks(list, limited(list, maxFiles, maxBytes), sizeIn(list), stored)
+  const chunksOf = (plan: ChunkPlan) =>
+    [...Map.groupBy(Object.keys(plan), (id) => plan[id])].map(([, ids]) => ids.toSorted().join(' ')).toSorted()
+
+  it('is followed while no page exceeds its limits, also where a search would find a better one', () => {
+    const { plan, isNew } = follow(chunks, 9)
+    expect(isNew).toBe(false)
+    expect(chunksOf(plan)).toEqual(['part0 part1', 'part2 part3', 'part4 part5'])
+    expect(chunksOf(planFor(chunks, 9))).not.toEqual(chunksOf(plan))
+  })
+
+  it('leaves new files on their own, and merges them when a page would have too many', () => {
+    const grown = chunks.map((one) => (one.file === 'page-all' ? { ...one, imports: [...one.imports, 'new'] } : one))
+    const withNew = [chunk('new', 900), ...grown]
+    expect(chunksOf(follow(withNew, 5).plan)).toEqual(['new', 'part0 part1', 'part2 part3', 'part4 part5'])
+    const { plan, isNew } = follow(withNew, 4)
+    expect(isNew).toBe(false)
+    expect(loadedFiles(withNew, plan, 'page-all').size).toBeLessThanOrEqual(4)
+    for (const [one, other] of [
+      ['part0', 'part1'],
+      ['part2', 'part3'],
+      ['part4', 'part5'],
+    ] as const)
+      expect(plan[one]).toBe(plan[other])
+  })
+
+  it('is replaced when a page has more bytes than it may', () => {
+    const { plan, isNew } = follow(chunks, 9, { ...pairs, part2: 'a' }, 12_000)
+    expect(isNew).toBe(true)
+    expect(plan['part2']).not.toBe(plan['part0'])
+  })
+
+  it('is followed without what has become a circle, and with files that import each other in a row', () => {
+    const row = [
+      chunk('first', 900, ['second']),
+      chunk('second', 900, ['third']),
+      chunk('third', 900),
+      chunk('page1', 50, ['first']),
+      chunk('page2', 50, ['third']),
+    ]
+    expect(chunksOf(follow(row, 9, { first: 'a', second: 'a', third: 'a' }).plan)).toEqual(['first second third'])
+    const { plan } = follow(row, 9, { first: 'a', third: 'a', second: 'b' })
+    expect(hasCircle(row, plan)).toBe(false)
+  })
+})
+
+it('storePlan writes what readStoredPlan reads, without the libraries and the place of the project', () => {
+  const root = mkdtempSync(join(tmpdir(), 'nordbro-plan-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  mkdirSync(join(root, 'scripts/chunks'), { recursive: true })
+  expect(readStoredPlan(root)).toEqual({})
+  const [one, other, alone] = [join(root, 'kit/one.ts'), join(root, 'kit/other.ts'), '\0rolldown/runtime.js'] as const
+  storePlan(root, { [one]: 'x', [alone]: 'y', [other]: 'x', [join(root, 'node_modules/react/index.js')]: 'libraries' })
+  const stored = readStoredPlan(root)
+  expect(Object.keys(stored).toSorted()).toEqual([alone, one, other].toSorted())
+  expect(stored[one]).toBe(stored[other])
+  expect(stored[one]).not.toBe(stored[alone])
+  const text = readFileSync(join(root, 'scripts/chunks/stored-plan.txt'), 'utf8')
+  expect(text).not.toContain(root)
+  expect(text).not.toContain('\0')
 })
