@@ -3,6 +3,7 @@ import { listAuditLog } from '../contract/index.ts'
 import { actionsOf, deleteExpiredEntries } from './queries.ts'
 import { routes } from './routes.ts'
 
+export { fieldNames } from './field-names.ts'
 export { recordAction, recordAdminAction } from './record.ts'
 export type { AdminAction } from './record.ts'
 

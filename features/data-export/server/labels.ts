@@ -1,3 +1,4 @@
+import { fieldNames } from '#features/audit-log/server/index.ts'
 import type { Language } from '#kit/languages.ts'
 import ar from './labels/ar.json' with { type: 'json' }
 import en from './labels/en.json' with { type: 'json' }
@@ -15,7 +16,15 @@ export type Labels = {
   readonly columns: Names
 }
 
-const labels: Record<Language, Labels> = { sv, en, ar }
+const own: Record<Language, Labels> = { sv, en, ar }
+
+/** The fields that the audit log names have the names of the administration, where the export has no other. */
+const withAuditLog = (language: Language): Labels => ({
+  ...own[language],
+  columns: { ...fieldNames[language], ...own[language].columns },
+})
+
+const labels: Record<Language, Labels> = { sv: withAuditLog('sv'), en: withAuditLog('en'), ar: withAuditLog('ar') }
 
 export const labelsOf = (language: Language): Labels => labels[language]
 
