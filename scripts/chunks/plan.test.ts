@@ -52,6 +52,18 @@ const hasCircle = (chunks: readonly BuiltChunk[], plan: ChunkPlan): boolean => {
   )
 }
 
+const parts = Array.from({ length: 6 }, (_, at) => chunk(`part${at}`, 5000))
+/** Six parts, a page for each, and a page that needs them all. */
+const pagesOfParts = [
+  ...parts,
+  chunk(
+    'page-all',
+    50,
+    parts.map(({ file }) => file),
+  ),
+  ...parts.map(({ file }, at) => chunk(`page${at}`, 50, [file])),
+]
+
 describe('the plan of the chunks', () => {
   it('one chunk contains the small modules that all pages need', () => {
     const chunks = [chunk('a', 100), chunk('b', 200), chunk('page1', 50, ['a', 'b']), chunk('page2', 50, ['a', 'b'])]
@@ -74,18 +86,8 @@ describe('the plan of the chunks', () => {
   })
 
   it('a page with too many files gets fewer, at the price of unused bytes in others', () => {
-    const parts = Array.from({ length: 6 }, (_, at) => chunk(`part${at}`, 5000))
-    const chunks = [
-      ...parts,
-      chunk(
-        'page-all',
-        50,
-        parts.map(({ file }) => file),
-      ),
-      ...parts.map(({ file }, at) => chunk(`page${at}`, 50, [file])),
-    ]
-    expect(loadedFiles(chunks, planFor(chunks, 7), 'page-all').size).toBe(7)
-    expect(loadedFiles(chunks, planFor(chunks, 3), 'page-all').size).toBeLessThanOrEqual(3)
+    expect(loadedFiles(pagesOfParts, planFor(pagesOfParts, 7), 'page-all').size).toBe(7)
+    expect(loadedFiles(pagesOfParts, planFor(pagesOfParts, 3), 'page-all').size).toBeLessThanOrEqual(3)
   })
 
   it('a chunk with what a load already has is not merged with one that would load more', () => {
@@ -142,16 +144,6 @@ describe('the plan of the chunks', () => {
 })
 
 describe('a stored plan', () => {
-  const parts = Array.from({ length: 6 }, (_, at) => chunk(`part${at}`, 5000))
-  const chunks = [
-    ...parts,
-    chunk(
-      'page-all',
-      50,
-      parts.map(({ file }) => file),
-    ),
-    ...parts.map(({ file }, at) => chunk(`page${at}`, 50, [file])),
-  ]
   const limited = (list: readonly BuiltChunk[], maxFiles: number, maxBytes: number) =>
     loadsOf(list, maxFiles).map((load) => ({ ...load, maxBytes }))
   const pairs = { part0: 'a', part1: 'a', part2: 'b', part3: 'b', part4: 'c', part5: 'c' }
@@ -161,14 +153,16 @@ describe('a stored plan', () => {
     [...Map.groupBy(Object.keys(plan), (id) => plan[id])].map(([, ids]) => ids.toSorted().join(' ')).toSorted()
 
   it('is followed while no page exceeds its limits, also where a search would find a better one', () => {
-    const { plan, isNew } = follow(chunks, 9)
+    const { plan, isNew } = follow(pagesOfParts, 9)
     expect(isNew).toBe(false)
     expect(chunksOf(plan)).toEqual(['part0 part1', 'part2 part3', 'part4 part5'])
-    expect(chunksOf(planFor(chunks, 9))).not.toEqual(chunksOf(plan))
+    expect(chunksOf(planFor(pagesOfParts, 9))).not.toEqual(chunksOf(plan))
   })
 
   it('leaves new files on their own, and merges them when a page would have too many', () => {
-    const grown = chunks.map((one) => (one.file === 'page-all' ? { ...one, imports: [...one.imports, 'new'] } : one))
+    const grown = pagesOfParts.map((one) =>
+      one.file === 'page-all' ? { ...one, imports: [...one.imports, 'new'] } : one,
+    )
     const withNew = [chunk('new', 900), ...grown]
     expect(chunksOf(follow(withNew, 5).plan)).toEqual(['new', 'part0 part1', 'part2 part3', 'part4 part5'])
     const { plan, isNew } = follow(withNew, 4)
@@ -183,7 +177,7 @@ describe('a stored plan', () => {
   })
 
   it('is replaced when a page has more bytes than it may', () => {
-    const { plan, isNew } = follow(chunks, 9, { ...pairs, part2: 'a' }, 12_000)
+    const { plan, isNew } = follow(pagesOfParts, 9, { ...pairs, part2: 'a' }, 12_000)
     expect(isNew).toBe(true)
     expect(plan['part2']).not.toBe(plan['part0'])
   })
