@@ -93,11 +93,14 @@ describe('a request for a login by mail', () => {
   })
 
   it('[AUTH-10/resend] a request beyond the limit keeps the mailed code usable', async () => {
-    const { member, client } = await requestedLogin(server)
-    for (let n = 1; n < accountLimits.mailsPerAddress; n++)
+    const { member, client, ...first } = await requestedLogin(server)
+    let { code } = first
+    for (let n = 2; n <= accountLimits.mailsPerAddress; n++) {
       await client.succeed(requestMailLogin, { email: member.email })
+      // One after the other, because jobs of two requests can finish in any order.
+      code = (await secretsInMail(server, member.email, n)).code
+    }
     expect(await mailsTo(member.email)).toBe(accountLimits.mailsPerAddress)
-    const { code } = await secretsInMail(server, member.email, accountLimits.mailsPerAddress)
     await client.succeed(requestMailLogin, { email: member.email })
     expect(await mailsTo(member.email)).toBe(accountLimits.mailsPerAddress)
     expect((await client.call(finishWithMailedCode, { code })).status).toBe(200)
