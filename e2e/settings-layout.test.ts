@@ -7,7 +7,7 @@ import ar from '#features/profiles/locales/ar.json' with { type: 'json' }
 import sv from '#features/profiles/locales/sv.json' with { type: 'json' }
 import { setProfile } from '#features/profiles/server/testing.ts'
 import shell from '#shell/locales/sv.json' with { type: 'json' }
-import { expectToast, openBrowser, waitForHydration, waitForExpression } from '#tests/support/browser.ts'
+import { expectToast, openBrowser, waitForExpression, waitForFrames, waitForHydration } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
 const server = await startTestServer({ pages: true })
@@ -153,7 +153,7 @@ it('[SET-01/account, PROF-01/time-zone] the account tab saves language and time 
   // The focus scrolls the page, which would close a list that opens in the same moment.
   const focusZone = async () => {
     await zone.focus()
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await waitForFrames(page)
   }
   await focusZone()
   await zone.fill('Riyadh')
