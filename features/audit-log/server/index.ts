@@ -4,7 +4,7 @@ import { actionsOf, deleteExpiredEntries } from './queries.ts'
 import { routes } from './routes.ts'
 
 export { fieldNames } from './field-names.ts'
-export { recordAction, recordAdminAction } from './record.ts'
+export { changedFields, recordAction, recordAdminAction } from './record.ts'
 export type { AdminAction } from './record.ts'
 
 export const auditLog: Feature = {

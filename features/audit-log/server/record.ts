@@ -6,7 +6,8 @@ import type { AuditAction } from '../contract/actions.ts'
 import { auditLogChanged } from '../contract/index.ts'
 import * as queries from './queries.ts'
 
-type AuditValues = Record<string, string | number | boolean | null | readonly string[]>
+type AuditValue = string | number | boolean | null
+type AuditValues = Record<string, AuditValue | readonly string[]>
 
 export type AdminAction = {
   action: AuditAction
@@ -42,3 +43,13 @@ export const recordAction = async (
 /** Records an administrator's action in the transaction that performs it, so that neither exists alone (ADM-10). */
 export const recordAdminAction = (ctx: Pick<Context, 'tx' | 'member' | 'now'>, action: AdminAction): Promise<void> =>
   recordAction(ctx.tx, ctx.member.id, ctx.now, action)
+
+/** The fields whose values differ, as `before` and `after` of an action. Undefined when none differs. */
+export const changedFields = (
+  before: Record<string, AuditValue>,
+  after: Record<string, AuditValue>,
+): { before: AuditValues; after: AuditValues } | undefined => {
+  const changed = Object.keys(after).filter((name) => after[name] !== before[name])
+  const pick = (fields: typeof after) => Object.fromEntries(changed.map((name) => [name, fields[name] ?? null]))
+  return changed.length > 0 ? { before: pick(before), after: pick(after) } : undefined
+}

@@ -1,4 +1,4 @@
-import { recordAdminAction } from '#features/audit-log/server/index.ts'
+import { changedFields, recordAdminAction } from '#features/audit-log/server/index.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
 import { communityLimits, siteFactsChanged } from '../contract/index.ts'
@@ -27,18 +27,12 @@ export const update: Handler<typeof contract.updateSiteFacts> = async (ctx, { fi
     changed_at: ctx.now,
     changed_by: ctx.member.id,
   })
-  const after = auditedFacts(row)
-  const changed = Object.keys(after).filter(
-    (name) => after[name as keyof typeof after] !== before[name as keyof typeof after],
-  )
-  const pickChanged = (facts: typeof after) =>
-    Object.fromEntries(Object.entries(facts).filter(([name]) => changed.includes(name)))
-  if (changed.length > 0) {
+  const changed = changedFields(before, auditedFacts(row))
+  if (changed) {
     await recordAdminAction(ctx, {
       action: 'settings.set_site_facts',
       target: { kind: 'setting', id: 'site_facts' },
-      before: pickChanged(before),
-      after: pickChanged(after),
+      ...changed,
     })
   }
   ctx.publish(siteFactsChanged, {}, 'everyone')

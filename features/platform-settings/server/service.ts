@@ -1,4 +1,4 @@
-import { recordAdminAction } from '#features/audit-log/server/index.ts'
+import { changedFields, recordAdminAction } from '#features/audit-log/server/index.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
 import { platformSettingsChanged } from '../contract/index.ts'
@@ -10,22 +10,19 @@ export const read: Handler<typeof contract.readPlatformSettings> = async ({ tx, 
 
 export const readSite: Handler<typeof contract.readSite> = async ({ settings, language }) => siteOf(settings, language)
 
-const auditedFields = [
-  'platform_name',
-  'default_language',
-  'maintenance',
-  'maintenance_until',
-  'maintenance_message_sv',
-  'maintenance_message_en',
-  'maintenance_message_ar',
-  'registration_enabled',
-  'session_timeout_hours',
-  'max_file_megabytes',
-  'email_notifications',
-] as const
-
-const auditedValue = (value: queries.SettingsRow[(typeof auditedFields)[number]]) =>
-  value instanceof Date ? value.toISOString() : value
+const auditedSettings = (row: queries.SettingsRow) => ({
+  platform_name: row.platform_name,
+  default_language: row.default_language,
+  maintenance: row.maintenance,
+  maintenance_until: row.maintenance_until?.toISOString() ?? null,
+  maintenance_message_sv: row.maintenance_message_sv,
+  maintenance_message_en: row.maintenance_message_en,
+  maintenance_message_ar: row.maintenance_message_ar,
+  registration_enabled: row.registration_enabled,
+  session_timeout_hours: row.session_timeout_hours,
+  max_file_megabytes: row.max_file_megabytes,
+  email_notifications: row.email_notifications,
+})
 
 export const update: Handler<typeof contract.updatePlatformSettings> = async (ctx, input) => {
   const before = await queries.readForUpdate(ctx.tx)
@@ -47,15 +44,12 @@ export const update: Handler<typeof contract.updatePlatformSettings> = async (ct
     changed_at: ctx.now,
     changed_by: ctx.member.id,
   })
-  const changed = auditedFields.filter((field) => auditedValue(before[field]) !== auditedValue(after[field]))
-  if (changed.length > 0) {
-    const changedValues = (row: queries.SettingsRow) =>
-      Object.fromEntries(changed.map((field) => [field, auditedValue(row[field])]))
+  const changed = changedFields(auditedSettings(before), auditedSettings(after))
+  if (changed) {
     await recordAdminAction(ctx, {
       action: 'settings.set_platform',
       target: { kind: 'setting', id: 'platform' },
-      before: changedValues(before),
-      after: changedValues(after),
+      ...changed,
     })
     ctx.publish(platformSettingsChanged, {}, 'everyone')
   }
