@@ -65,6 +65,7 @@ export const closedAreas = {
   secondFactors: 'Two-step login.',
   securityEvents: 'Locks and their appeals, and reports of the browser.',
   translations: 'Administration.',
+  verification: 'Evidence of who a member is, and decisions of administrators.',
   webhooks: 'A webhook would outlive the token.',
 } as const satisfies Record<string, string>
 

@@ -40,6 +40,7 @@ import { certificates } from '#features/certificates/server/index.ts'
 import { phoneNumbers } from '#features/phone-numbers/server/index.ts'
 import { passkeys } from '#features/passkeys/server/index.ts'
 import { memberInvitations } from '#features/member-invitations/server/index.ts'
+import { verification } from '#features/verification/server/index.ts'
 import { webhooks } from '#features/webhooks/server/index.ts'
 import { platformSettingsChanged } from '#features/platform-settings/contract/index.ts'
 import { createSettingsStore, platformSettings, siteOf } from '#features/platform-settings/server/index.ts'
@@ -73,6 +74,7 @@ const otherAreas: Feature[] = [
   profiles,
   network,
   partners,
+  verification,
   auditLog,
   products,
   feedback,

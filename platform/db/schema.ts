@@ -373,7 +373,7 @@ export interface Files {
   created_at: Generated<Timestamp>;
   height: number | null;
   id: Generated<string>;
-  kind: 'cv' | 'portfolio' | 'avatar' | 'attachment' | 'product' | 'session';
+  kind: 'cv' | 'portfolio' | 'avatar' | 'attachment' | 'product' | 'session' | 'evidence';
   name: string;
   owner_id: string;
   sha256: Buffer;
@@ -1630,6 +1630,27 @@ export interface Users {
   updated_at: Generated<Timestamp>;
 }
 
+export interface VerificationFiles {
+  file_id: string;
+  position: number;
+  request_id: string;
+}
+
+export interface VerificationRequests {
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  evidence_deleted_at: Timestamp | null;
+  explanation: string;
+  id: Generated<string>;
+  language: 'sv' | 'en' | 'ar';
+  links: string[];
+  member_id: string;
+  note: string | null;
+  note_language: 'sv' | 'en' | 'ar' | null;
+  status: Generated<'pending' | 'approved' | 'rejected'>;
+}
+
 export interface Verifications {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -1822,6 +1843,8 @@ export interface DB {
   user_roles: UserRoles;
   usernames: Usernames;
   users: Users;
+  verification_files: VerificationFiles;
+  verification_requests: VerificationRequests;
   verifications: Verifications;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;

@@ -116,3 +116,10 @@ export const refuseOutsiders = (code: string): Refusals => ({
   administrator: code,
 })
 export const refuseAllButOwner = (code: string): Refusals => ({ ...refuseOutsiders(code), connection: code })
+/** For endpoints of administrators. */
+export const onlyAdministrators: Refusals = {
+  stranger: 'auth.forbidden',
+  blocked: 'auth.forbidden',
+  connection: 'auth.forbidden',
+  owner: 'auth.forbidden',
+}

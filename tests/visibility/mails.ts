@@ -357,8 +357,11 @@ export const visibilityMails: Readonly<Record<NotificationType, readonly MailCau
   program_submitted: toAdministrators,
   partner_approved: 'a decision',
   partner_rejected: 'a decision',
+  verification_approved: 'a decision',
+  verification_rejected: 'a decision',
   product_submitted: toAdministrators,
   partner_applied: toAdministrators,
+  verification_requested: toAdministrators,
   content_removed: "the recipient's own content",
   lock_appealed: toAdministrators,
   escrow_funded: notSent,
@@ -418,5 +421,6 @@ export const mailFunctions: Readonly<Record<string, string>> = {
   'program-reviews.openedMail': 'review_round_opened',
   'program-reviews.feedbackMail': 'review_feedback',
   'program-cohorts.announcementMail': 'program_announcement',
+  'verification.verificationMail': 'verification_approved',
   'suggestions.statusMail': 'suggestion_status_changed',
 }

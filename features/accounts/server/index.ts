@@ -12,8 +12,8 @@ import { lockForErasure } from './queries/users.ts'
 import { createRoutes } from './routes.ts'
 
 export { type Contact, administratorIds, contactsOf } from './queries/contacts.ts'
-export { partnerRole } from './queries/partner-role.ts'
 export { lockUser } from './queries/users.ts'
+export { rights } from './rights.ts'
 export { createViewerResolver } from './sessions/resolve-viewer.ts'
 
 /** What areas with further ways to prove an identity use. */

@@ -25,7 +25,13 @@ export const overview = z.strictObject({
     archived: count(),
   }),
   /** Waiting for an administrator's decision. */
-  waiting: z.strictObject({ products: count(), partners: count(), programs: count(), feedback: count() }),
+  waiting: z.strictObject({
+    products: count(),
+    partners: count(),
+    programs: count(),
+    feedback: count(),
+    verification: count(),
+  }),
 })
 export type Overview = z.output<typeof overview>
 

@@ -62,6 +62,7 @@ const reviewQueues = [
   ['products', 'products'],
   ['partners', 'partners'],
   ['programs', 'program_approvals'],
+  ['verification', 'verification'],
   ['feedback', 'content'],
 ] as const
 

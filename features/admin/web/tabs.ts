@@ -18,6 +18,7 @@ export const tabs: readonly Tab[] = [
   { name: 'partners', load: () => import('./partners.tsx') },
   { name: 'program_approvals', load: () => import('#features/programs/web/review/approvals.tsx') },
   { name: 'applications', load: () => import('#features/applications/web/administration/applications.tsx') },
+  { name: 'verification', load: () => import('#features/verification/web/verification-tab.tsx') },
   { name: 'approved_partners', load: () => import('#features/partners/web/approved-partners.tsx') },
   { name: 'programs', load: () => import('#features/programs/web/administration/programs.tsx') },
   { name: 'content', load: () => import('./content.tsx') },

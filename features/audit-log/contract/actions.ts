@@ -12,6 +12,7 @@ import { platformSettingsAuditActions } from '#features/platform-settings/contra
 import { productAuditActions } from '#features/products/contract/audit-actions.ts'
 import { programAuditActions } from '#features/programs/contract/audit-actions.ts'
 import { securityAuditActions } from '#features/security-events/contract/audit-actions.ts'
+import { verificationAuditActions } from '#features/verification/contract/audit-actions.ts'
 import { suggestionAuditActions } from '#features/suggestions/contract/audit-actions.ts'
 
 /** The only list of areas that write to the audit log. */
@@ -21,6 +22,7 @@ export const auditActions = [
   ...securityAuditActions,
   ...productAuditActions,
   ...partnerAuditActions,
+  ...verificationAuditActions,
   ...programAuditActions,
   ...applicationAuditActions,
   ...moderationAuditActions,

@@ -38,6 +38,8 @@ export const kindRules = {
   attachment: { ...defaultRule, types: [...images, ...documents], maxUnused: 20 },
   /** Files of a mentor session. */
   session: { ...defaultRule, types: [...images, ...documents], maxUnused: 20 },
+  /** What a member shows administrators to be verified. */
+  evidence: { ...defaultRule, types: [...images, ...documents] },
 } as const satisfies Record<string, KindRule>
 
 export type FileKind = keyof typeof kindRules

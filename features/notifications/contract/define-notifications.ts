@@ -13,6 +13,7 @@ export const preferenceGroups = [
   'products',
   'suggestions',
   'partners',
+  'account',
   'payments',
   'review',
 ] as const

@@ -16,6 +16,7 @@ import { scheduleNotifications } from '#features/program-schedule/contract/notif
 import { certificateNotifications } from '#features/certificates/contract/notifications.ts'
 import { programNotifications } from '#features/programs/contract/notifications.ts'
 import { suggestionNotifications } from '#features/suggestions/contract/notifications.ts'
+import { verificationNotifications } from '#features/verification/contract/notifications.ts'
 import type { NotificationDefinition } from './define-notifications.ts'
 import { escrowNotifications } from './escrow.ts'
 
@@ -32,6 +33,7 @@ export const notificationDefinitions = {
   ...productNotifications,
   ...suggestionNotifications,
   ...partnerNotifications,
+  ...verificationNotifications,
   ...programNotifications,
   ...reviewNotifications,
   ...cohortNotifications,

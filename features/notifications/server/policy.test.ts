@@ -112,6 +112,7 @@ describe('planDelivery', () => {
         'product_submitted',
         'program_place_taken',
         'program_submitted',
+        'verification_requested',
       ],
       'app, push': [
         'connection_accepted',
@@ -146,6 +147,7 @@ describe('planDelivery', () => {
         'review_round_opened',
         'saved_search_match',
         'suggestion_status_changed',
+        'verification_rejected',
       ],
       'app, mail, push': [
         'application_approved',
@@ -173,6 +175,7 @@ describe('planDelivery', () => {
         'program_place_offered',
         'review_invited',
         'session_times_proposed',
+        'verification_approved',
       ],
     })
   })

@@ -1,4 +1,4 @@
-import { administratorIds, contactsOf, partnerRole } from '#features/accounts/server/index.ts'
+import { administratorIds, contactsOf, rights } from '#features/accounts/server/index.ts'
 import { answersIn } from '#features/applications/contract/views.ts'
 import { recordAdminAction } from '#features/audit-log/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
@@ -65,7 +65,7 @@ export const decide: Handler<typeof contract.decidePartnerApplication> = async (
   ctx.allow((isApproved ? policy.mayApprove : policy.mayDecide)(ctx.viewer, factsOf(round)))
   const memberId = round.applicant_id
   const note = noteInput || null
-  const earlierRole = isApproved ? await partnerRole.give(ctx.tx, memberId, ctx.now) : null
+  const earlierRole = isApproved ? await rights.partnerRole.give(ctx.tx, memberId, ctx.now) : null
   const language = languageOfOptionalText(note, ctx.member.language)
   const decidedBy = ctx.member.id
   await queries.decide(ctx.tx, id, { status: decision, note, language, decidedBy, earlierRole, now: ctx.now })
@@ -95,7 +95,7 @@ export const reset: Handler<typeof contract.resetPartner> = async (ctx, { id, no
   ctx.allow(policy.mayReset(ctx.viewer, factsOf(round)))
   const memberId = round.applicant_id
   const wasPartner = round.status === 'approved'
-  if (wasPartner) await partnerRole.take(ctx.tx, memberId, round.earlier_role, ctx.now)
+  if (wasPartner) await rights.partnerRole.take(ctx.tx, memberId, round.earlier_role, ctx.now)
   await queries.reset(ctx.tx, id, ctx.now)
   await recordAdminAction(ctx, {
     action: 'partners.reset',

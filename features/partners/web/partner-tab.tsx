@@ -7,6 +7,7 @@ import { useEndpointQuery } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
+import { AnswerNote } from '#shell/ui/answer-note.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
@@ -14,7 +15,6 @@ import { Callout } from '#shell/ui/callout.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
 import { SectionCard } from '#shell/ui/section-card.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
-import { userText } from '#shell/ui/user-text.ts'
 import { PartnerForm } from './partner-form.tsx'
 import { RoundStatus } from './round-status.tsx'
 import { RoundAnswers } from './round-answers.tsx'
@@ -144,14 +144,7 @@ const RejectedApplication = ({ round }: { round: OwnRound }) => {
 
 const AdminNote = ({ note, language }: { note: string; language: Language | null }) => {
   const t = useTexts('partners')
-  return (
-    <div className="flex flex-col gap-1 rounded-lg border-s-3 border-accent bg-surface-sunken px-4 py-3 text-sm">
-      <p className="font-medium">{t('tab.answer')}</p>
-      <p {...userText(language)} className="prose-text">
-        {note}
-      </p>
-    </div>
-  )
+  return <AnswerNote title={t('tab.answer')} text={note} language={language} />
 }
 
 const History = ({ rounds }: { rounds: readonly OwnRound[] }) => {

@@ -25,16 +25,21 @@ export const lockTarget = async (ctx: UserContext, id: string) => {
   return { row, viewer, facts: factsOf(row, superAdmins) }
 }
 
-/** `isVisibleToAll`: the change also shows on public pages. Returns the updated row. */
+/** `isVisibleToAll`: the change also shows on public pages. */
+export const publishUserChange = (ctx: Pick<UserContext, 'publish'>, id: string, isVisibleToAll: boolean): void => {
+  ctx.publish(accountChanged, { id }, { members: [id] })
+  ctx.publish(usersChanged, { id }, 'admins')
+  if (isVisibleToAll) ctx.publish(profileChanged, { id }, 'everyone')
+}
+
+/** Returns the updated row. */
 export const publishAndView = async (
   ctx: UserContext,
   id: string,
   viewer: policy.PolicyViewer,
   isVisibleToAll = false,
 ): Promise<UserRow> => {
-  ctx.publish(accountChanged, { id }, { members: [id] })
-  ctx.publish(usersChanged, { id }, 'admins')
-  if (isVisibleToAll) ctx.publish(profileChanged, { id }, 'everyone')
+  publishUserChange(ctx, id, isVisibleToAll)
   return userView(await findUserOrFail(ctx, id), viewer, await queries.superAdminIds(ctx.tx))
 }
 

@@ -8,7 +8,7 @@ import { apply, createOpportunity, deleteOpportunity } from '#features/opportuni
 import { buildApplication, buildOpportunity } from '#features/opportunities/server/testing.ts'
 import { applyForPartner, decidePartnerApplication, resetPartner } from '#features/partners/contract/index.ts'
 import type { Client } from '#tests/support/client.ts'
-import { accessRow, type AccessScene, refuseAllButOwner } from '#tests/support/access.ts'
+import { accessRow, type AccessScene, onlyAdministrators, refuseAllButOwner } from '#tests/support/access.ts'
 import type { AreaCases } from '#tests/support/area-cases.ts'
 import { liveListCase } from '#tests/support/live-list.ts'
 import type { TestServer } from '#tests/support/server.ts'
@@ -78,14 +78,6 @@ const receiveAsOwner = async ({ server, owner, third }: AccessScene) => {
 const saveTemplate = async ({ owner }: AccessScene) => {
   const { id } = await owner.client.succeed(addTemplate, template)
   return { id }
-}
-
-const onlyAdministrators = {
-  stranger: 'auth.forbidden',
-  blocked: 'auth.forbidden',
-  connection: 'auth.forbidden',
-  owner: 'auth.forbidden',
-  unconfirmed: 'auth.forbidden',
 }
 
 /** The area's cases in the tests across all areas. */

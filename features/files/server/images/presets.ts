@@ -43,4 +43,5 @@ export const imagePresets: Partial<Record<FileKind, ImagePreset>> = {
   // The second output is the preview in a message thread.
   attachment: sharedImage,
   session: { ...sharedImage, outputs: [sharedImage.outputs[0]] },
+  evidence: { ...sharedImage, outputs: [sharedImage.outputs[0]] },
 }

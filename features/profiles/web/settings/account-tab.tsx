@@ -2,6 +2,7 @@ import type { SessionViewer } from '#features/accounts/contract/index.ts'
 import { accountSettings } from '#features/accounts/web/index.ts'
 import { CalendarSubscription } from '#features/calendar/web/index.ts'
 import { PhoneNumberCard } from '#features/phone-numbers/web/index.ts'
+import { VerificationCard } from '#features/verification/web/index.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { SaveBar } from './save-bar.tsx'
 
@@ -17,6 +18,7 @@ const AccountTabContent = ({ viewer }: { viewer: SessionViewer }) => {
       <accountSettings.EmailCard viewer={viewer} />
       <accountSettings.LanguageAndTime form={form} />
       <PhoneNumberCard />
+      <VerificationCard />
       <CalendarSubscription />
       <SaveBar forms={[form]} />
     </>

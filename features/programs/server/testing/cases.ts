@@ -1,6 +1,6 @@
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { setBlock } from '#features/blocks/contract/index.ts'
-import { accessRow, type AccessScene, refuseAllButOwner } from '#tests/support/access.ts'
+import { accessRow, type AccessScene, onlyAdministrators, refuseAllButOwner } from '#tests/support/access.ts'
 import type { AreaCases } from '#tests/support/area-cases.ts'
 import { sharedWord } from '#tests/erasure/member-to-erase.ts'
 import { liveListCase } from '#tests/support/live-list.ts'
@@ -53,13 +53,6 @@ const onlyOwnerOfDraft = {
   ...onlyOwner,
   stranger: 'program.not_found',
   connection: 'program.not_found',
-}
-
-const onlyAdministrators = {
-  stranger: 'auth.forbidden',
-  blocked: 'auth.forbidden',
-  connection: 'auth.forbidden',
-  owner: 'auth.forbidden',
 }
 
 /** The area's cases in the tests across all areas. */

@@ -1,0 +1,18 @@
+import * as policy from './administration/administration-policy.ts'
+import { lockTarget, publishUserChange, type UserContext } from './administration/target.ts'
+import { partnerRole } from './queries/partner-role.ts'
+import { setVerified } from './queries/users.ts'
+
+type VerifyContext = UserContext & { allow: (verdict: ReturnType<typeof policy.mayVerify>) => void }
+type LockedMember = Awaited<ReturnType<typeof lockTarget>>
+
+/** Verifies a member whose request was approved. No effect on a verified one. The caller writes the audit log. */
+const verifyMember = async (ctx: VerifyContext, { row, viewer, facts }: LockedMember): Promise<void> => {
+  ctx.allow(policy.mayVerify(viewer, facts))
+  if (row.verified_at !== null) return
+  await setVerified(ctx.tx, row.id, ctx.member.id, ctx.now)
+  publishUserChange(ctx, row.id, true)
+}
+
+/** What members get by the decisions of administrators in other areas. */
+export const rights = { partnerRole, lockMember: lockTarget, verifyMember }
