@@ -50,6 +50,7 @@ export const closedAreas = {
   admin: 'Administration.',
   auditLog: 'Administration.',
   backups: 'Administration.',
+  cleanup: 'Administration.',
   calendar: 'The secret address of a calendar feed would outlive the token.',
   dataExport: 'Everything that is stored about a member.',
   identityProviders: 'Ways to log in.',

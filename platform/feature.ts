@@ -5,6 +5,7 @@ import type { CalendarSource } from '#platform/calendar/calendar-source.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Route } from '#platform/http/route.ts'
 import type { AnyJob } from '#platform/jobs/jobs.ts'
+import type { Leftover } from '#platform/leftover.ts'
 import type { Reportable } from '#platform/reportable.ts'
 import type { SearchSource } from '#platform/search-source.ts'
 import type { SignInSource } from '#platform/sign-in-source.ts'
@@ -94,6 +95,8 @@ export type Feature = {
   readonly beforeErase?: (tx: Kysely<DB>, memberId: string) => Promise<void>
   /** Deletes everything else of the member (SET-10). `platform/erase.ts` runs the phases. */
   readonly erase?: (tx: Kysely<DB>, memberId: string) => Promise<void>
+  /** What administrators can delete because nobody uses it (ADM-01). */
+  readonly leftovers?: readonly Leftover[]
   /** Deletes rows past their retention, hourly. Returns the number of deleted rows. */
   readonly cleanup?: (db: Kysely<DB>, now: Date) => Promise<number>
 }

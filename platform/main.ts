@@ -8,6 +8,7 @@ import { createApplications } from '#features/applications/server/index.ts'
 import { createBackups } from '#features/backups/server/index.ts'
 import { createCalendar } from '#features/calendar/server/index.ts'
 import { founderRecords } from '#features/founder-records/server/index.ts'
+import { createCleanup } from '#features/cleanup/server/index.ts'
 import { createDataExport } from '#features/data-export/server/index.ts'
 import { createListExports } from '#features/list-exports/server/index.ts'
 import { files } from '#features/files/server/index.ts'
@@ -109,7 +110,8 @@ const collectingAreas: Feature[] = [
 const accountDeletion = createAccountDeletion(() => ({ features, accounts }))
 const listExports = createListExports([...areas, ...collectingAreas])
 const backups = createBackups(() => ({ features, accounts }))
-const exportedAreas = [...areas, ...collectingAreas, listExports, accountDeletion, backups]
+const cleanup = createCleanup(areas, () => ({ features, accounts }))
+const exportedAreas = [...areas, ...collectingAreas, listExports, accountDeletion, backups, cleanup]
 /** The server's only list of areas. */
 export const features: Feature[] = [...exportedAreas, createDataExport(exportedAreas)]
 

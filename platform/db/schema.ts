@@ -248,6 +248,20 @@ export interface Certificates {
   title: string;
 }
 
+export interface CleanupRuns {
+  before: Timestamp;
+  days: number;
+  finished_at: Timestamp | null;
+  found: number;
+  id: Generated<string>;
+  kind: string;
+  removed: Generated<number>;
+  requested_at: Timestamp;
+  skipped: Generated<number>;
+  started_by: string | null;
+  state: Generated<'waiting' | 'running' | 'finished' | 'stopped' | 'failed'>;
+}
+
 export interface ConnectionAsks {
   asked_at: Generated<Timestamp>;
   member_id: string;
@@ -1710,6 +1724,7 @@ export interface DB {
   backup_settings: BackupSettings;
   calendar_feeds: CalendarFeeds;
   certificates: Certificates;
+  cleanup_runs: CleanupRuns;
   connection_asks: ConnectionAsks;
   connection_counts: ConnectionCounts;
   connection_requests: ConnectionRequests;

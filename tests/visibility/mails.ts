@@ -362,6 +362,7 @@ export const visibilityMails: Readonly<Record<NotificationType, readonly MailCau
   product_submitted: toAdministrators,
   partner_applied: toAdministrators,
   verification_requested: toAdministrators,
+  leftover_deleted: "the recipient's own content",
   content_removed: "the recipient's own content",
   lock_appealed: toAdministrators,
   escrow_funded: notSent,

@@ -2,6 +2,7 @@ import type { Feature } from '#platform/feature.ts'
 import { listUsers } from '../contract/index.ts'
 import * as authentication from './authentication.ts'
 import { checkErasable, eraseMember } from './erase.ts'
+import { leftovers } from './leftovers.ts'
 import { mailLinkJob } from './mail-links/mail-link-job.ts'
 import { findAccount, profileRow, roleRows } from './queries/accounts.ts'
 import { deleteExpired, overview } from './queries/housekeeping.ts'
@@ -38,5 +39,6 @@ export const createAccounts = (areas: readonly Feature[]): Feature => ({
   addressesOf,
   beforeErase: lockForErasure,
   erase: eraseMember,
+  leftovers,
   cleanup: deleteExpired,
 })

@@ -22,6 +22,7 @@ export const tabs: readonly Tab[] = [
   { name: 'approved_partners', load: () => import('#features/partners/web/approved-partners.tsx') },
   { name: 'programs', load: () => import('#features/programs/web/administration/programs.tsx') },
   { name: 'content', load: () => import('./content.tsx') },
+  { name: 'cleanup', load: () => import('#features/cleanup/web/cleanup-tab.tsx') },
   { name: 'security', load: () => import('#features/security-events/web/dashboard.tsx') },
   { name: 'export', load: () => import('#features/list-exports/web/export-tab.tsx') },
   { name: 'settings', load: () => import('./settings.tsx') },

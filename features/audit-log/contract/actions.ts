@@ -1,5 +1,6 @@
 import { accountAuditActions } from '#features/accounts/contract/audit-actions.ts'
 import { backupAuditActions } from '#features/backups/contract/audit-actions.ts'
+import { cleanupAuditActions } from '#features/cleanup/contract/audit-actions.ts'
 import { feedbackAuditActions } from '#features/feedback/contract/audit-actions.ts'
 import { applicationAuditActions } from '#features/applications/contract/audit-actions.ts'
 import { exportAuditActions } from '#features/list-exports/contract/audit-actions.ts'
@@ -33,6 +34,7 @@ export const auditActions = [
   ...platformSettingsAuditActions,
   ...exportAuditActions,
   ...backupAuditActions,
+  ...cleanupAuditActions,
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

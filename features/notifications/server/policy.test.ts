@@ -105,6 +105,7 @@ describe('planDelivery', () => {
         'application_reviewed',
         'co_application_changed',
         'founder_record_viewed',
+        'leftover_deleted',
         'lock_appealed',
         'maker_confirmed',
         'mentorship_place_taken',

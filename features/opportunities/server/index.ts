@@ -2,6 +2,7 @@ import type { Feature } from '#platform/feature.ts'
 import { opportunityPath } from '../contract/index.ts'
 import { dailyAlertsJob, matchSavedSearchesJob, delayedAlertJob } from './alerts.ts'
 import { deadlineEvents } from './calendar-deadlines.ts'
+import { leftovers } from './leftovers.ts'
 import * as policy from './policy.ts'
 import * as favorites from './queries/favorites.ts'
 import * as listings from './queries/listings.ts'
@@ -63,5 +64,6 @@ export const opportunities: Feature = {
     await personalData.eraseMember(tx, memberId)
     await postings.eraseMember(tx, memberId)
   },
+  leftovers,
   cleanup: async (db, now) => (await searches.deleteOldAlerts(db, now)) + (await postings.deleteOldPostings(db, now)),
 }

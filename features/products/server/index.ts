@@ -6,6 +6,7 @@ import { boardDayAt } from './board-days.ts'
 import { eraseMember, exportOf, handOverProducts } from './erase.ts'
 import { deleteOldActs } from './queries/acts.ts'
 import * as lists from './queries/lists.ts'
+import { leftovers } from './leftovers.ts'
 import { reportableComments, reportableProducts } from './reportable.ts'
 import { routes } from './routes.ts'
 import { deleteOldVisitors } from './queries/statistics.ts'
@@ -30,6 +31,7 @@ export const products: Feature = {
   exportFor: exportOf,
   beforeErase: handOverProducts,
   erase: eraseMember,
+  leftovers,
   cleanup: async (db, now) => {
     const recountedMemberIds = await recountVotes(db)
     await writeEvents(

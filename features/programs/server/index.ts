@@ -4,6 +4,7 @@ import { programApplications } from './application-source.ts'
 import { notifyCancelledJob, withdrawJoinedJob } from './applicants-jobs.ts'
 import { programDates } from './calendar-entries.ts'
 import { completeProgramsJob } from './complete-job.ts'
+import { leftovers } from './leftovers.ts'
 import { listNewest, listSitemapEntries } from './queries/lists.ts'
 import { eraseMember, exportPrograms } from './queries/personal-data.ts'
 import { overview } from './queries/review.ts'
@@ -53,4 +54,5 @@ export const programs: Feature = {
   },
   exportFor: async (db, memberId) => ({ programs: await exportPrograms(db, memberId) }),
   erase: eraseMember,
+  leftovers,
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { publishActivityChange, recordActivity, withdrawActivity } from '#features/activity/server/index.ts'
+import { publishActivityChange, recordActivity } from '#features/activity/server/index.ts'
 import { isTakenDown } from '#features/moderation/server/index.ts'
 import { recordAdminAction } from '#features/audit-log/server/index.ts'
 import type { ParsedInputOf } from '#kit/endpoint.ts'
@@ -9,6 +9,7 @@ import { publishSubjectChange } from '#features/applications/server/index.ts'
 import type { Context } from '#platform/http/context.ts'
 import { kernelError } from '#platform/http/api-error.ts'
 import type { Handler, RowHandler } from '#platform/http/route.ts'
+import { deleteListing, subjectOf } from './delete-listing.ts'
 import { matchSavedSearchesJob } from '../alerts.ts'
 import type { OpportunityFieldCode } from '../../contract/index.ts'
 import * as contract from '../../contract/index.ts'
@@ -85,8 +86,6 @@ const lockVisibleListing = async (ctx: Context<'opportunity.not_found'>, id: str
   return row && policy.maySee(ctx.viewer, factsOf(row)) ? row : ctx.fail('opportunity.not_found')
 }
 
-/** The subject of the listing's entry in the activity feed (DASH-01). */
-const subjectOf = (id: string) => `opportunities:${id}`
 const publishFeedChange = (ctx: Context, id: string) => publishActivityChange(ctx, 'new_opportunity', subjectOf(id))
 
 /** Publishes the change to everyone and matches the saved searches again. */
@@ -184,10 +183,7 @@ export const reopen: Handler<typeof contract.reopenOpportunity> = async (ctx, { 
 export const remove: Handler<typeof contract.deleteOpportunity> = async (ctx, { id }) => {
   const listing = await lockVisibleListing(ctx, id)
   ctx.allow(policy.mayDelete(ctx.member, factsOf(listing)))
-  await withdrawActivity(ctx, 'new_opportunity', subjectOf(id))
-  await publishSubjectChange(ctx, 'opportunity', id)
-  await queries.remove(ctx.tx, id)
-  ctx.publish(contract.opportunityChanged, { id }, 'everyone')
+  await deleteListing(ctx, id)
   return { ok: true }
 }
 

@@ -8,14 +8,9 @@ import * as makers from '../queries/makers.ts'
 import * as queries from '../queries/products.ts'
 import { removeVote } from '../queries/votes.ts'
 import { checkComplete, saveMakers, savePictures, productInputOf } from './product-input.ts'
+import { deleteUnlaunched } from './delete-unlaunched.ts'
 import { lockProduct, currentDetail } from './load-product.ts'
-import {
-  withdrawInvitationNotices,
-  publishChange,
-  notifyCreatorOfMaker,
-  notifyInvited,
-  notifyReviewers,
-} from './notifications.ts'
+import { publishChange, notifyCreatorOfMaker, notifyInvited, notifyReviewers } from './notifications.ts'
 
 export const create: Handler<typeof contract.createProduct> = async (ctx, fields) => {
   if (fields.submit) checkComplete(fields)
@@ -89,10 +84,7 @@ export const archive: Handler<typeof contract.archiveProduct> = async (ctx, { id
 export const remove: Handler<typeof contract.removeProduct> = async (ctx, { id }) => {
   const { facts } = await lockProduct(ctx, id)
   ctx.allow(policy.mayRemove(ctx.viewer, facts))
-  await publishChange(ctx, id, false)
-  await withdrawInvitationNotices(ctx, id)
-  await queries.remove(ctx.tx, id)
-  await scheduleSweep(ctx)
+  await deleteUnlaunched(ctx, id)
   return { ok: true }
 }
 

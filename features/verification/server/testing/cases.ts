@@ -81,7 +81,7 @@ export const cases: AreaCases = {
     accessRow(listVerificationRequests, { status: 'pending' }, onlyAdministrators),
     accessRow(
       decideVerification,
-      async ({ third }) => ({ id: (await sendRequest(third.client)).requestId, decision: 'approved' }),
+      async ({ third }) => ({ id: (await sendRequest(third.client)).requestId, decision: 'approved' as const }),
       onlyAdministrators,
     ),
   ],
