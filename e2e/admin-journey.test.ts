@@ -20,6 +20,8 @@ import logAr from '#features/audit-log/locales/ar.json' with { type: 'json' }
 import logSv from '#features/audit-log/locales/sv.json' with { type: 'json' }
 import { readBackups } from '#features/backups/contract/index.ts'
 import backups from '#features/backups/locales/sv.json' with { type: 'json' }
+import { listCleanups, readLeftovers } from '#features/cleanup/contract/index.ts'
+import cleanup from '#features/cleanup/locales/sv.json' with { type: 'json' }
 import { listFeedback } from '#features/feedback/contract/index.ts'
 import feedback from '#features/feedback/locales/sv.json' with { type: 'json' }
 import { listInterests } from '#features/investors/contract/index.ts'
@@ -42,6 +44,8 @@ import products from '#features/products/locales/sv.json' with { type: 'json' }
 import { buildProduct } from '#features/products/server/testing.ts'
 import { listForAdministration as listPrograms } from '#features/programs/contract/index.ts'
 import programs from '#features/programs/locales/sv.json' with { type: 'json' }
+import { listVerificationRequests } from '#features/verification/contract/index.ts'
+import verification from '#features/verification/locales/sv.json' with { type: 'json' }
 import { readCoverage } from '#features/translations/contract/coverage.ts'
 import translations from '#features/translations/locales/sv.json' with { type: 'json' }
 import type { AnyEndpoint } from '#kit/endpoint.ts'
@@ -266,6 +270,9 @@ describe('administration calls that fail', () => {
       ['/admin?tab=partners', listPartnerApplications, partners.admin.failed],
       ['/admin?tab=applications', listApplications, applications.administration.failed],
       ['/admin?tab=programs', listPrograms, programs.administration.failed],
+      ['/admin?tab=verification', listVerificationRequests, verification.admin.failed],
+      ['/admin?tab=cleanup', readLeftovers, cleanup.failed],
+      ['/admin?tab=cleanup', listCleanups, cleanup.runs.failed],
       ['/admin?tab=export', countRows, listExports.count_failed],
       ['/admin?tab=content', listCases, moderation.queue.failed],
       ['/admin?tab=content', listFeedback, feedback.inbox.failed],

@@ -18,6 +18,7 @@ import { insertDemoProducts } from './demo-launches.ts'
 import { demoPartners } from './demo-partners.ts'
 import { demoConnections, demoPosts, demoProfiles, demoRequests, demoThreads } from './demo-people.ts'
 import { demoSuggestions } from './demo-suggestions.ts'
+import { demoVerification } from './demo-verification.ts'
 
 export { demoLogins, demoPassword } from './demo-members.ts'
 
@@ -262,6 +263,27 @@ const insertPartners = async (insert: Insert, ids: Ids): Promise<void> => {
   }
 }
 
+const insertVerification = async (insert: Insert, ids: Ids): Promise<void> => {
+  for (const { by, language, days, explanation, links, rejected } of demoVerification)
+    await insert(
+      `insert into verification_requests
+         (member_id, explanation, language, links, status, note, note_language, decided_by, decided_at, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+      [
+        ids[by],
+        explanation,
+        language,
+        links,
+        rejected ? 'rejected' : 'pending',
+        rejected?.note ?? null,
+        rejected ? language : null,
+        rejected ? ids.astrid : null,
+        rejected ? daysAgo(days - rejected.after) : null,
+        daysAgo(days),
+      ],
+    )
+}
+
 /** Inserts the demo data into a new database in one transaction and stores its pictures. */
 export const seedDemo = async ({ pool }: Database, storage: Pick<Storage, 'put'>): Promise<void> => {
   const passwordHash = await authentication.hashPassword(demoPassword)
@@ -276,6 +298,7 @@ export const seedDemo = async ({ pool }: Database, storage: Pick<Storage, 'put'>
     await insertProfiles(insert, ids)
     await insertNetwork(insert, ids)
     await insertPartners(insert, ids)
+    await insertVerification(insert, ids)
     await insertPosts(insert, ids)
     await insertMessages(insert, ids)
     await insertDemoProducts(insert, ids, storage)

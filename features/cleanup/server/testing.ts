@@ -16,7 +16,7 @@ const tables = {
 
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)
 
-/** Adds a row of the kind that was last touched so many days ago. @returns its id */
+/** Adds a row of the kind that was last touched `days` days ago. @returns its id */
 export const buildLeftover = async (
   server: TestServer,
   kind: LeftoverKind,

@@ -60,8 +60,8 @@ const KindRow = ({ leftovers: { kind, count, run }, verdict }: { leftovers: Left
           {t(`kinds.${kind}.text`, { days: t('days', { count: leftoverRules[kind].days }) })}
         </p>
       </div>
-      <p className="min-w-20 text-end text-xl tabular-nums max-sm:text-start">{number}</p>
-      <div className="flex w-48 justify-end max-sm:w-full max-sm:justify-start">
+      <p className="min-w-20 text-end text-xl tabular-nums max-sm:grow max-sm:text-start">{number}</p>
+      <div className="flex min-w-0 justify-end sm:w-48">
         {run ? (
           <RunProgress run={run} />
         ) : (

@@ -24,6 +24,7 @@ const storedData = [
   'applications',
   'saved',
   'asked',
+  'verification',
   'notifications',
   'security',
   'admin',

@@ -16,3 +16,7 @@ export const verificationErrors = defineErrors({
   /** The member is banned, so the request can only be rejected. */
   'verification.banned': 409,
 })
+
+/** Field codes of this area, in addition to the kit's `fieldCodes`. */
+export const verificationFieldCodes = ['verification.evidence_required'] as const
+export type VerificationFieldCode = (typeof verificationFieldCodes)[number]

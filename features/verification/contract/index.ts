@@ -6,10 +6,10 @@ import { abilities } from '#kit/abilities.ts'
 import { download, emptyInput, endpoint, pickErrors } from '#kit/endpoint.ts'
 import { choice, id, instant, language, list, paragraphs, url } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
-import { verificationErrors } from './errors.ts'
+import { type VerificationFieldCode, verificationErrors } from './errors.ts'
 import { verificationChanged } from './events.ts'
 
-export { verificationErrors } from './errors.ts'
+export { verificationErrors, verificationFieldCodes } from './errors.ts'
 export { verificationChanged } from './events.ts'
 
 /** Lengths in characters, counts, and days: a wait after a rejection, and how long evidence is stored after a decision. */
@@ -87,6 +87,8 @@ export const verificationFields = {
   fileIds: list(id(), { max: verificationLimits.files }),
 }
 
+const noEvidence: VerificationFieldCode = 'verification.evidence_required'
+
 export const requestVerification = endpoint({
   name: 'verification.request',
   method: 'POST',
@@ -95,9 +97,7 @@ export const requestVerification = endpoint({
   access: 'confirmed',
   input: z
     .strictObject(verificationFields)
-    .check(
-      z.refine(({ links, fileIds }) => links.length + fileIds.length > 0, { path: ['links'], error: 'field.required' }),
-    ),
+    .check(z.refine(({ links, fileIds }) => links.length + fileIds.length > 0, { path: ['links'], error: noEvidence })),
   output: ownVerification,
   errors: pickErrors(
     verificationErrors,

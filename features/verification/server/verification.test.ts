@@ -78,7 +78,7 @@ describe('asking to be verified', () => {
       status: 400,
       fields: { explanation: 'field.required' },
     })
-    expect(await ask({ links: [] })).toMatchObject({ status: 400, fields: { links: 'field.required' } })
+    expect(await ask({ links: [] })).toMatchObject({ status: 400, fields: { links: 'verification.evidence_required' } })
     expect(await ask({ links: ['javascript:alert(1)'] })).toMatchObject({ status: 400 })
     const { file: ofOther } = await uploadAs(other.client, pdfWith(), { kind: 'evidence', name: 'a.pdf' })
     const { file: cv } = await uploadAs(client, pdfWith(), { kind: 'cv', name: 'b.pdf' })
