@@ -11,12 +11,11 @@ export const demoVerification: {
   rejected?: { note: string; after: number }
 }[] = [
   {
-    by: 'freja',
-    language: 'en',
+    by: 'gustav',
+    language: 'sv',
     days: 6,
-    explanation:
-      'I maintain the open-source library that my profile mentions. My name and picture are on its page of authors.',
-    links: ['https://code.example/authors', 'https://freja.example/about'],
+    explanation: 'Jag arbetar på kommunens näringslivskontor. Mitt namn och min telefon står på kontaktsidan.',
+    links: ['https://kommun.example/naringsliv/kontakt', 'https://kommun.example/projekt/tillvaxt'],
   },
   {
     by: 'yusuf',
@@ -26,11 +25,11 @@ export const demoVerification: {
     links: ['https://jisr.example/team'],
   },
   {
-    by: 'samir',
+    by: 'sigrid',
     language: 'en',
     days: 20,
-    explanation: 'I work at the university.',
-    links: ['https://university.example'],
+    explanation: 'I run Skerry Studio.',
+    links: ['https://skerry.example'],
     rejected: { note: 'The page does not mention you. Please send a link where your name can be seen.', after: 2 },
   },
 ]

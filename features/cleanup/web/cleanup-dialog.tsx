@@ -76,9 +76,11 @@ const CleanupForm = ({ kind, reason, onClose }: Omit<Props, 'open'>) => {
         {data ? (
           <>
             <p className="text-lg font-medium">
-              {data.count > counted
-                ? t('preview.more', { number: format.number(counted) })
-                : t('preview.count', { count: data.count })}
+              {data.count === 0
+                ? t('preview.none')
+                : data.count > counted
+                  ? t('preview.more', { number: format.number(counted) })
+                  : t('preview.count', { count: data.count })}
             </p>
             {data.examples.length > 0 && (
               <ul
