@@ -44,6 +44,15 @@ export type Feed = {
   readonly entries: (db: Kysely<DB>, limit: number) => Promise<FeedEntry[]>
 }
 
+/** One metric of an area. With a `label` it has one sample for each of a few values of the label. */
+export type FeatureGauge = { readonly name: string; readonly help: string } & (
+  | { readonly read: (db: Kysely<DB>, now: Date) => Promise<number | null> }
+  | {
+      readonly label: string
+      readonly read: (db: Kysely<DB>, now: Date) => Promise<Readonly<Record<string, number>> | null>
+    }
+)
+
 /** The public API of an area's server side: the export of `features/X/server/index.ts`. */
 export type Feature = {
   readonly name: string
@@ -73,11 +82,7 @@ export type Feature = {
   /** SELECTs of the storage keys whose files belong to a backup (ADM-11). Temporary files need no backup. */
   readonly fileKeys?: readonly string[]
   /** Metrics from the database. `read` returns null when there is nothing to measure. */
-  readonly gauges?: readonly {
-    readonly name: string
-    readonly help: string
-    readonly read: (db: Kysely<DB>, now: Date) => Promise<number | null>
-  }[]
+  readonly gauges?: readonly FeatureGauge[]
   /** Everything stored about a member, as plain data, for the data export (SET-09). */
   readonly exportFor?: (db: Kysely<DB>, memberId: string) => Promise<Record<string, unknown>>
   /** The member's stored files, oldest first, for the data export (SET-09). `path` is unique, with forward slashes. */

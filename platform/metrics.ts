@@ -95,17 +95,26 @@ export const registerNodeMetrics = (
     'Age of the oldest committed event that this node has not delivered',
     ({ eventSeconds }) => eventSeconds,
   )
-  for (const { name, help, read } of features.flatMap(({ gauges }) => gauges ?? []))
+  for (const gauge of features.flatMap(({ gauges }) => gauges ?? [])) {
+    const { name, help } = gauge
     new Gauge({
       name,
       help,
       registers,
+      ...('label' in gauge && { labelNames: [gauge.label] }),
       async collect() {
-        const value = await withTimeout(read(db, clock()))
+        if ('label' in gauge) {
+          const values = await withTimeout(gauge.read(db, clock()))
+          this.reset()
+          for (const [value, sample] of Object.entries(values ?? {})) this.set({ [gauge.label]: value }, sample)
+          return
+        }
+        const value = await withTimeout(gauge.read(db, clock()))
         if (value === null) this.remove()
         else this.set(value)
       },
     })
+  }
   new Gauge({
     name: 'schema_migration_info',
     help: 'The last migration that was applied',

@@ -23,14 +23,28 @@ const checkService = async (
   }
 }
 
-const checkStorage = async (storage: Storage) => {
+/** Writes a file, reads it back and removes it. @throws with the storage's reason */
+export const checkStorage = async (storage: Storage): Promise<void> => {
   const key = `checks/${randomUUID()}`
   const content = Buffer.from(key)
   await storage.put(key, content, 'text/plain')
   const chunks = await (await storage.read(key))?.toArray()
   await storage.remove(key)
   if (!chunks || !Buffer.concat(chunks as Buffer[]).equals(content))
-    throw new Error('a file that was kept is read otherwise')
+    throw new Error('a stored file has other bytes when it is read back')
+}
+
+/** Connects and logs in to the mail server. @throws with its reason */
+export const checkMailServer = async (mailUrl: string): Promise<void> => {
+  // Loaded only when needed, because it slows down the start.
+  const { verifyMailServer } = await import('./mail/deliver.ts')
+  await verifyMailServer(mailUrl)
+}
+
+/** Connects and logs in to the SMS gateway, and sends nothing. @throws with its reason */
+export const checkSmsGateway = async (smsUrl: string): Promise<void> => {
+  const { verifySmsGateway } = await import('./sms/deliver-sms.ts')
+  await verifySmsGateway(smsUrl)
 }
 
 /** Checks the configured services: the storage, and the mail server and the SMS gateway if there are. */
@@ -38,14 +52,10 @@ export const checkServices = async (config: Config, storage: Storage): Promise<S
   const faults = await Promise.all([
     checkService('STORAGE_URL', () => checkStorage(storage)),
     checkService('MAIL_URL', async () => {
-      if (config.mailUrl === null) return
-      const { verifyMailServer } = await import('./mail/deliver.ts')
-      await verifyMailServer(config.mailUrl)
+      if (config.mailUrl !== null) await checkMailServer(config.mailUrl)
     }),
     checkService('SMS_URL', async () => {
-      if (config.smsUrl === null) return
-      const { verifySmsGateway } = await import('./sms/deliver-sms.ts')
-      await verifySmsGateway(config.smsUrl)
+      if (config.smsUrl !== null) await checkSmsGateway(config.smsUrl)
     }),
   ])
   return faults.flat()

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg'
 import { createPipeline, setPipeline } from './pipeline.ts'
 import { preparedNameOf } from './prepared.ts'
+import { poolSize } from './connection-counts.ts'
 import type { DB } from './schema.ts'
 
 export type Database = {
@@ -57,7 +58,7 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
   }
   const pool = new pg.Pool({
     ...connection,
-    max: options.max ?? 16,
+    max: options.max ?? poolSize,
     idleTimeoutMillis: 60_000,
     maxLifetimeSeconds: 3_600,
   })

@@ -44,11 +44,6 @@ export const readFigures = async (db: Kysely<DB>, ofAreas: readonly FigureRow[])
   return Object.assign({}, ...all) as Figures
 }
 
-export const appliedMigrations = async (db: Kysely<DB>): Promise<string[]> => {
-  const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(db)
-  return rows.map((row) => row.name)
-}
-
 export const databaseFacts = async (db: Kysely<DB>) => {
   const { rows } = await sql<{ version: string; size: number; connections: number }>`
     select

@@ -1,4 +1,4 @@
-import { readMigrations } from '#platform/db/migrate.ts'
+import { readMigrationState } from '#platform/db/migration-state.ts'
 import type { Feature } from '#platform/feature.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
@@ -27,9 +27,8 @@ export const createOverview =
 const startedAt = new Date(Date.now() - process.uptime() * 1000)
 
 export const nodeHealth: Handler<typeof contract.readNodeHealth> = async ({ tx, now }) => {
-  const [migrations, applied, database, queues, outbox] = await Promise.all([
-    readMigrations(),
-    queries.appliedMigrations(tx),
+  const [{ applied, pending }, database, queues, outbox] = await Promise.all([
+    readMigrationState(tx),
     queries.databaseFacts(tx),
     queries.queues(tx),
     queries.outbox(tx),
@@ -41,11 +40,7 @@ export const nodeHealth: Handler<typeof contract.readNodeHealth> = async ({ tx, 
       memoryBytes: process.memoryUsage.rss(),
     },
     database: { version: database.version, sizeBytes: database.size, connections: database.connections },
-    migrations: {
-      applied: applied.length,
-      pending: migrations.map((migration) => migration.name).filter((name) => !applied.includes(name)),
-      latest: applied.at(-1) ?? null,
-    },
+    migrations: { applied: applied.length, pending, latest: applied.at(-1) ?? null },
     queues,
     outbox: { events: outbox.events, oldestAt: outbox.oldest?.toISOString() ?? null },
     checkedAt: now.toISOString(),
