@@ -37,6 +37,8 @@ import opportunitiesAr from '#features/opportunities/locales/ar.json' with { typ
 import opportunitiesSv from '#features/opportunities/locales/sv.json' with { type: 'json' }
 import { listPartnerApplications } from '#features/partners/contract/index.ts'
 import partners from '#features/partners/locales/sv.json' with { type: 'json' }
+import { readProductionAudit } from '#features/production-audit/contract/index.ts'
+import productionAudit from '#features/production-audit/locales/sv.json' with { type: 'json' }
 import { readPlatformSettings } from '#features/platform-settings/contract/index.ts'
 import platformSettings from '#features/platform-settings/locales/sv.json' with { type: 'json' }
 import { decide, listForReview } from '#features/products/contract/index.ts'
@@ -282,6 +284,7 @@ describe('administration calls that fail', () => {
       ['/admin?tab=settings', readSiteFacts, marketing.facts.failed],
       ['/admin?tab=settings', readBackups, backups.failed],
       ['/admin?tab=audit_log', listAuditLog, logSv.failed],
+      ['/admin?tab=production', readProductionAudit, productionAudit.failed],
       ['/testing', readNodeHealth, sv.testing.failed],
       ['/translation-management', readCoverage, translations.coverage.failed],
     ]

@@ -128,6 +128,7 @@ export const startDemoServer = async () => {
       'cleanup',
       'settings',
       'audit_log',
+      'production',
     ].map((tab) => `/admin?tab=${tab}`),
   }
   const pagesOf = (persona: Persona): Addresses =>

@@ -61,6 +61,7 @@ export const closedAreas = {
   moderation: 'Reports, appeals and decisions about members.',
   passkeys: 'Ways to log in.',
   platformSettings: 'Administration, and what every page shows.',
+  productionAudit: 'Administration.',
   phoneNumbers: 'A confirmed number logs in.',
   publicKeys: 'The same for everyone, and read without a token.',
   secondFactors: 'Two-step login.',

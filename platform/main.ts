@@ -45,6 +45,7 @@ import { verification } from '#features/verification/server/index.ts'
 import { webhooks } from '#features/webhooks/server/index.ts'
 import { platformSettingsChanged } from '#features/platform-settings/contract/index.ts'
 import { createSettingsStore, platformSettings, siteOf } from '#features/platform-settings/server/index.ts'
+import { createProductionAudit } from '#features/production-audit/server/index.ts'
 import { programs } from '#features/programs/server/index.ts'
 import { publicKeys } from '#features/public-keys/server/index.ts'
 import { pageRoutes } from '#shell/route-table.ts'
@@ -93,6 +94,10 @@ const otherAreas: Feature[] = [
   accessTokens,
   webhooks,
   memberInvitations,
+  createProductionAudit(async () => {
+    const { demoMembers, demoPassword } = await import('#seed/demo-members.ts')
+    return { emails: demoMembers.map(({ email }) => email), password: demoPassword }
+  }),
   createMailLogin(proofAreas),
   createIdentityProviders(proofAreas),
   ...proofAreas,

@@ -41,6 +41,7 @@ const left: Record<string, string> = {
   'post_mentions.name': derived,
   'product_comment_mentions.name': derived,
   'product_decisions.note': byStaff,
+  'production_audit_runs.checks': 'Facts about the installation.',
   'push_subscriptions.auth': secret,
   'push_subscriptions.p256dh': secret,
   'sessions.previous_token': secret,

@@ -63,7 +63,7 @@ describe('titles of failed mutations', () => {
     expect(orphans).toEqual([])
   })
 
-  it('[ERR-03/three-languages] the failure titles have the English texts of section 8', () => {
+  it('[ERR-03/three-languages] [ADM-07/failed] the failure titles have the English texts of section 8', () => {
     const words = {
       'accountDeletion.request': 'Could not delete account. Please try again later.',
       'accounts.signIn': 'Login failed',
@@ -91,6 +91,7 @@ describe('titles of failed mutations', () => {
       'mentorship.book': 'Could not book the session. Please try again later',
       'secondFactors.startSetup': 'Could not configure 2FA.',
       'secondFactors.confirmSetup': 'Could not configure 2FA.',
+      'productionAudit.run': 'Failed to run audit',
       'products.decide': 'Failed to update product status',
       'suggestions.setVote': 'Could not register vote',
     }

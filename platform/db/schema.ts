@@ -1069,6 +1069,15 @@ export interface ProductDecisions {
   product_id: string;
 }
 
+export interface ProductionAuditRuns {
+  checks: Generated<Json>;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  started_at: Timestamp;
+  started_by: string | null;
+  trigger: 'schedule' | 'administrator';
+}
+
 export interface ProductMakers {
   confirmed_at: Timestamp | null;
   invited_at: Generated<Timestamp>;
@@ -1810,6 +1819,7 @@ export interface DB {
   product_visits: ProductVisits;
   product_votes: ProductVotes;
   product_words: ProductWords;
+  production_audit_runs: ProductionAuditRuns;
   products: Products;
   profiles: Profiles;
   program_announcement_times: ProgramAnnouncementTimes;

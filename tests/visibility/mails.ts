@@ -365,6 +365,7 @@ export const visibilityMails: Readonly<Record<NotificationType, readonly MailCau
   leftover_deleted: "the recipient's own content",
   content_removed: "the recipient's own content",
   lock_appealed: toAdministrators,
+  production_check_failed: 'the number of failed checks',
   escrow_funded: notSent,
   funds_released: notSent,
   dispute_initiated: notSent,

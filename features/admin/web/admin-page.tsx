@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { redirect, useSearchParams } from 'react-router'
-import { pageData } from '#shell/api/page-data.ts'
+import { useSearchParams } from 'react-router'
 import { SectionErrorBoundary } from '#shell/errors/section-error-boundary.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { PageLayout } from '#shell/layout/page-layout.tsx'
@@ -11,13 +10,6 @@ import { type Tab, tabPath, tabs } from './tabs.ts'
 const defaultTab = tabs[0] as Tab
 
 const parseTab = (search: URLSearchParams): Tab => tabs.find(({ name }) => name === search.get('tab')) ?? defaultTab
-
-const page = pageData(({ url }) => {
-  const tab = parseTab(url.searchParams)
-  if ('to' in tab) throw redirect(tab.to)
-})
-export const loader = page.server
-export const clientLoader = page.browser
 
 const useCurrentTab = (): Tab => parseTab(useSearchParams()[0])
 
@@ -34,7 +26,7 @@ const Layout = ({ children }: { children: ReactNode }) => {
         className="mb-8"
         label={t('tabs_label')}
         tabs={tabs.map((tab) => ({
-          to: 'to' in tab ? tab.to : tabPath(tab.name),
+          to: tabPath(tab.name),
           label: t(`tabs.${tab.name}`),
           current: tab === current,
         }))}
@@ -47,15 +39,18 @@ const Layout = ({ children }: { children: ReactNode }) => {
 /** `/admin?tab=…`: the tabs (ADM-01). Each area provides the content of its own tab. */
 export default function AdminPage() {
   const current = useCurrentTab()
-  return <Layout>{'load' in current && <TabContent key={current.name} tab={current} />}</Layout>
+  return (
+    <Layout>
+      <TabContent key={current.name} tab={current} />
+    </Layout>
+  )
 }
 
-type LoadableTab = Extract<Tab, { load: unknown }>
-const lazyTab = ({ load }: LoadableTab) => lazy(load)
-const tabComponents = new Map(tabs.flatMap((tab) => ('load' in tab ? [[tab.name, lazyTab(tab)]] : [])))
+const lazyTab = ({ load }: Tab) => lazy(load)
+const tabComponents = new Map(tabs.map((tab) => [tab.name, lazyTab(tab)]))
 
 /** Loads the code and texts of a tab on demand. */
-const TabContent = ({ tab }: { tab: LoadableTab }) => {
+const TabContent = ({ tab }: { tab: Tab }) => {
   const [Loaded, setLoaded] = useState(() => tabComponents.get(tab.name) ?? lazyTab(tab))
   const retry = () => {
     const next = lazyTab(tab)

@@ -3,8 +3,8 @@ import type { TextKey } from '#shell/i18n/areas.ts'
 
 type TabName = TextKey<'admin'> extends infer Key ? (Key extends `tabs.${infer Name}` ? Name : never) : never
 
-/** The label is `tabs.NAME` in the locales of this area. `to` links to a separate page. */
-export type Tab = { name: TabName } & ({ load: () => Promise<{ default: ComponentType }> } | { to: string })
+/** The label is `tabs.NAME` in the locales of this area. */
+export type Tab = { name: TabName; load: () => Promise<{ default: ComponentType }> }
 
 /**
  * The tabs of `/admin` in order (ADM-01); the first one is the default. Each area adds its own. The module's default
@@ -27,7 +27,7 @@ export const tabs: readonly Tab[] = [
   { name: 'export', load: () => import('#features/list-exports/web/export-tab.tsx') },
   { name: 'settings', load: () => import('./settings.tsx') },
   { name: 'audit_log', load: () => import('#features/audit-log/web/audit-log.tsx') },
-  { name: 'production', to: '/testing' },
+  { name: 'production', load: () => import('#features/production-audit/web/production-tab.tsx') },
 ]
 
 /** The URL of a tab, with its filters. */

@@ -11,6 +11,7 @@ import { opportunityAuditActions } from '#features/opportunities/contract/audit-
 import { partnerAuditActions } from '#features/partners/contract/audit-actions.ts'
 import { platformSettingsAuditActions } from '#features/platform-settings/contract/audit-actions.ts'
 import { productAuditActions } from '#features/products/contract/audit-actions.ts'
+import { productionAuditActions } from '#features/production-audit/contract/audit-actions.ts'
 import { programAuditActions } from '#features/programs/contract/audit-actions.ts'
 import { securityAuditActions } from '#features/security-events/contract/audit-actions.ts'
 import { verificationAuditActions } from '#features/verification/contract/audit-actions.ts'
@@ -35,6 +36,7 @@ export const auditActions = [
   ...exportAuditActions,
   ...backupAuditActions,
   ...cleanupAuditActions,
+  ...productionAuditActions,
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -1,3 +1,5 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#platform/db/schema.ts'
 import { mailJob } from '#platform/mail/mail.ts'
 import { smsJob } from '#platform/sms/sms.ts'
 import { dayMs } from '#kit/durations.ts'
@@ -14,8 +16,11 @@ export { markVerified } from './queries.ts'
 /** How long a backup's row is listed after it ended. */
 const listedDays = 400
 
-/** When the last good backup was made and its archive last read back, and how the last attempt ended. */
-export const latestBackup = queries.findLatest
+/** When the last good backup was made and its archive last read back, how the last attempt ended, and whether there is one daily. */
+export const latestBackup = async (db: Kysely<DB>) => {
+  const [latest, automatic] = await Promise.all([queries.findLatest(db), queries.isAutomatic(db)])
+  return { ...latest, automatic }
+}
 
 /** The storage keys that a backup contains, by every area. */
 export const fileKeysOf = (features: readonly Feature[]): string[] => features.flatMap(({ fileKeys }) => fileKeys ?? [])

@@ -11,6 +11,7 @@ import { networkNotifications } from '#features/network/contract/notifications.t
 import { opportunityNotifications } from '#features/opportunities/contract/notifications.ts'
 import { partnerNotifications } from '#features/partners/contract/notifications.ts'
 import { productNotifications } from '#features/products/contract/notifications.ts'
+import { productionAuditNotifications } from '#features/production-audit/contract/notifications.ts'
 import { cohortNotifications } from '#features/program-cohorts/contract/notifications.ts'
 import { reviewNotifications } from '#features/program-reviews/contract/notifications.ts'
 import { scheduleNotifications } from '#features/program-schedule/contract/notifications.ts'
@@ -43,6 +44,7 @@ export const notificationDefinitions = {
   ...scheduleNotifications,
   ...certificateNotifications,
   ...escrowNotifications,
+  ...productionAuditNotifications,
 }
 
 export type NotificationType = keyof typeof notificationDefinitions

@@ -138,6 +138,7 @@ describe('planDelivery', () => {
         'product_comment',
         'product_rejected',
         'product_reply',
+        'production_check_failed',
         'program_announcement',
         'program_left',
         'program_list_closed',

@@ -1,5 +1,6 @@
 import type { Feature } from '#platform/feature.ts'
 import { listLockouts } from '../contract/index.ts'
+import { countRecentErrors } from './browser-error-queries.ts'
 import * as bans from './bans.ts'
 import * as locks from './locks.ts'
 import { forwardErrorJob } from './forward-error-job.ts'
@@ -20,6 +21,13 @@ export const securityEvents: Feature = {
   routes,
   jobs: [forwardErrorJob],
   overview,
+  gauges: [
+    {
+      name: 'browser_errors_recent',
+      help: 'Different errors that browsers have reported in the last 24 hours',
+      read: countRecentErrors,
+    },
+  ],
   exports: { lockouts: listLockouts },
   exportFor: queries.exportMemberData,
   erase: queries.eraseMember,
