@@ -6,7 +6,7 @@ import { waitTimeoutMs } from './tests/support/timeouts.ts'
 const isolatedTests = [
   'features/files/server/{hostile-uploads,hostile-uploads.fuzz,memory,mutated-uploads.fuzz,upload-protocol}.test.ts',
   'embedded-postgres/*.test.ts',
-  'scripts/{admin,new-feature}.test.ts',
+  'scripts/{admin,doctor,new-feature}.test.ts',
   'tests/{fuzz,release,start}.test.ts',
 ]
 

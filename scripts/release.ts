@@ -24,7 +24,7 @@ const serverFiles = [
   'features/*/locales/*.json',
   'shell/locales/*.json',
   'shell/route-table.ts',
-  'scripts/{admin,backup,restore,command-error,reach-database}.ts',
+  'scripts/{admin,backup,restore,doctor,command-error,reach-database}.ts',
   'docs/operations.md',
 ]
 const isNeeded = (path: string) => !/\.test\.tsx?$|\/testing(\.ts$|\/)/.test(path)

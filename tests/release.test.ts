@@ -86,6 +86,18 @@ it('the folder of `npm run build` has the command for administrators', async () 
   expect(stdout.trim()).toBe('There is no administrator yet.')
 })
 
+it('[ADM-07/reports] the folder of `npm run build` has the command that checks the installation', async () => {
+  const command = promisify(execFile)(node, ['scripts/doctor.ts', '--json'], { cwd: dist, env: settings })
+  const { code, stdout } = await command.then(
+    (ended) => ({ code: 0, ...ended }),
+    (error: unknown) => error as { code: number; stdout: string },
+  )
+  const { checks } = JSON.parse(stdout) as { checks: { check: string; state: string }[] }
+  const states = Object.fromEntries(checks.map(({ check, state }) => [check, state]))
+  expect(states).toMatchObject({ server: 'passed', mail: 'passed', migrations: 'passed', secrets: 'failed' })
+  expect(code).toBe(2)
+})
+
 it('the folder of `npm run build` has neither tests nor development packages', async () => {
   const found = await promisify(execFile)('find', [
     dist,
