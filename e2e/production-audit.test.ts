@@ -7,6 +7,7 @@ import {
   expectToast,
   failNextRequest,
   openBrowser,
+  overflowOf,
   waitForHydration,
 } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
@@ -47,6 +48,8 @@ it('[ADM-01/production, ADM-07/reports, ADM-07/failed, ERR-03/run-audit] an admi
   await keys.press(main.locator('summary').first())
   await passed.waitFor()
   await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 800 })
+  expect(await overflowOf(page)).toBe(0)
 
   await server.pool.query(
     `update schema_migrations set checksum = 'x' where name = (select min(name) from schema_migrations)`,
