@@ -20,6 +20,7 @@ import {
 } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
+import { interpolate } from './interpolate.ts'
 import { holdLiveEvents } from './hold-live-events.ts'
 import { expectFocus, keyboardOf } from './keyboard.ts'
 
@@ -48,9 +49,6 @@ const words = {
 } as const
 
 /** Fills in the placeholders of a text, without the isolation characters that i18n puts around names. */
-const interpolate = (text: string, values: Record<string, string>) =>
-  Object.entries(values).reduce((filled, [name, value]) => filled.replaceAll(`{{${name}}}`, value), text)
-
 const visitAs = async (
   fullName: string,
   visit: VisitOptions & { language: Language },

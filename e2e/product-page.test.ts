@@ -12,6 +12,7 @@ import { buildComment, buildProduct } from '#features/products/server/testing.ts
 import { connectionErrors, expectToast, failNextRequest, openBrowser } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
+import { interpolate } from './interpolate.ts'
 import { expectFocus, keyboardOf } from './keyboard.ts'
 import { expectAccessible } from './accessibility.ts'
 
@@ -40,9 +41,6 @@ const words = {
     reply: 'نعم، فيها كلها.',
   },
 } as const
-
-const interpolate = (text: string, values: Record<string, string | number>) =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 
 describe.each(combinations)('product page by keyboard in $language on a $size', ({ language, size, scheme }) => {
   const { t, title, shots, hello } = words[language]
