@@ -1,6 +1,5 @@
 import FileText from 'lucide-react/icons/file-text'
 import Image from 'lucide-react/icons/image'
-import { useFileStatus } from '#features/files/web/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { userText } from '#shell/ui/user-text.ts'
 import type { EvidenceFile, RequestView } from '../contract/index.ts'
@@ -43,8 +42,7 @@ export const RequestContent = ({ request: { explanation, language, links, files 
   )
 }
 
-const EvidenceLine = ({ file: { name, type, size, url }, canOpen }: { file: EvidenceFile; canOpen: boolean }) => {
-  const { sizeOf } = useFileStatus()
+const EvidenceLine = ({ file: { name, type, url }, canOpen }: { file: EvidenceFile; canOpen: boolean }) => {
   const Icon = type.startsWith('image/') ? Image : FileText
   return (
     <li className="flex min-w-0 items-center gap-2">
@@ -56,7 +54,6 @@ const EvidenceLine = ({ file: { name, type, size, url }, canOpen }: { file: Evid
       ) : (
         <bdi className="min-w-0 font-medium wrap-anywhere">{name}</bdi>
       )}
-      <bdi className="flex-none text-ink-muted">{sizeOf(size)}</bdi>
     </li>
   )
 }
