@@ -19,6 +19,7 @@ const shortLived = 'It decides on one login or one notice and is deleted within 
 const left: Record<string, string> = {
   'application_members.kind': derived,
   'audit_log.target_name': "Another person's name. The export has the act.",
+  'cleanup_runs.kind': 'What an administrator has cleaned up; their own action is in the audit log.',
   'feedback.note': "The operator's own note.",
   'identities.access_token': secret,
   'identities.id_token': secret,
