@@ -33,7 +33,7 @@ const createWriters = (language: Language, timeZone: string): Record<ValueKind, 
     },
     duration: (value) => {
       const [unit, size] = unitOf(Number(value))
-      // Whole days and hours have passed; "0.4 seconds" is a figure of its own.
+      // Whole days and hours have passed; "0.4 seconds" has a fraction.
       const figure = size === 1 ? Number(value) : Math.floor(Number(value) / size)
       return inUnit(figure, unit, 'long')
     },

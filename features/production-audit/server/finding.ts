@@ -42,7 +42,7 @@ export const reasonOf = (error: unknown): string => {
     cause?: unknown
   }
   if (typeof responseCode === 'number') return String(responseCode)
-  // The mail client replaces the code of the system's error with one of its own.
+  // The mail client replaces the code of the system's error with another code.
   if (typeof errno === 'number' && errno < 0) return getSystemErrorName(errno)
   if (typeof code === 'string' && code !== '') return code
   if (cause instanceof Error) return reasonOf(cause)

@@ -70,11 +70,9 @@ export const withdraw: Handler<typeof contract.withdrawVerification> = async (ct
   return ownView(ctx)
 }
 
-/** Each of the two orders has cursors of its own. */
-const cursors = {
-  oldest: keyset(z.tuple([z.literal('oldest'), instant(), idField()])),
-  latest: keyset(z.tuple([z.literal('latest'), instant(), idField()])),
-}
+/** A cursor names the order of its list, so that one of the other order is refused. */
+const cursorsOf = (order: 'oldest' | 'latest') => keyset(z.tuple([z.literal(order), instant(), idField()]))
+const cursors = { oldest: cursorsOf('oldest'), latest: cursorsOf('latest') }
 
 export const list: Handler<typeof contract.listVerificationRequests> = async (ctx, { status, cursor, limit }) => {
   const order = status === 'pending' ? 'oldest' : 'latest'
@@ -85,7 +83,7 @@ export const list: Handler<typeof contract.listVerificationRequests> = async (ct
     found,
     limit,
     (row) => viewOf(row, ctx.viewer),
-    (row) => [order, row.decided_at ?? row.created_at, row.id] as never,
+    (row) => [order, row.decided_at ?? row.created_at, row.id],
   )
 }
 
