@@ -9,6 +9,7 @@ export type Areas = {
   analytics: typeof import('#features/analytics/locales/en.json')
   backups: typeof import('#features/backups/locales/en.json')
   calendar: typeof import('#features/calendar/locales/en.json')
+  charts: typeof import('#features/charts/locales/en.json')
   cleanup: typeof import('#features/cleanup/locales/en.json')
   feedback: typeof import('#features/feedback/locales/en.json')
   'founder-records': typeof import('#features/founder-records/locales/en.json')

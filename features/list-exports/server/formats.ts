@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { byteOrderMark, csvOptions } from '#kit/csv.ts'
 import type { AnyEndpoint } from '#kit/endpoint.ts'
 import type { ExportFormat } from '../contract/lists.ts'
 import { cellAt, columnsOf, withoutAbilities } from './columns.ts'
@@ -11,14 +12,7 @@ type Writer = {
   write: (rows: readonly unknown[]) => string
 }
 
-/**
- * RFC 4180. A cell that a spreadsheet would evaluate, one that begins with `=`, `+`, `-`, `@`, a tab or a carriage return,
- * gets an apostrophe before it.
- */
-const csvLines = (records: (string | number)[][]): string =>
-  stringify(records, { record_delimiter: '\r\n', escape_formulas: true })
-
-const byteOrderMark = '\uFEFF'
+const csvLines = (records: (string | number)[][]): string => stringify(records, csvOptions)
 
 export const createWriter = (list: AnyEndpoint, { format, bom }: { format: ExportFormat; bom: boolean }): Writer => {
   if (format === 'ndjson') {
