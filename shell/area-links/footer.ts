@@ -5,4 +5,4 @@ export const visitorColumns = [
   { title: 'company', links: ['about', 'manifesto'] },
   { title: 'legal', links: ['terms', 'privacy'] },
 ] as const
-export const memberFooterLinks = ['about', 'manifesto', 'terms', 'privacy', 'feedback'] as const
+export const memberFooterLinks = ['about', 'analytics', 'manifesto', 'terms', 'privacy', 'feedback'] as const

@@ -11,6 +11,7 @@ export const paletteLinks = {
     'programs',
     'investors',
     'suggestions',
+    'analytics',
     'messages',
     'notifications',
     'profile',

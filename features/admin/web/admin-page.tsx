@@ -1,13 +1,13 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { SectionErrorBoundary } from '#shell/errors/section-error-boundary.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'
+import { lazyTabContent } from '#shell/layout/lazy-tab.tsx'
 import { PageLayout } from '#shell/layout/page-layout.tsx'
-import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { TabLinks } from '#shell/ui/tab-links.tsx'
 import { type Tab, tabPath, tabs } from './tabs.ts'
 
 const defaultTab = tabs[0] as Tab
+const TabContent = lazyTabContent(tabs)
 
 const parseTab = (search: URLSearchParams): Tab => tabs.find(({ name }) => name === search.get('tab')) ?? defaultTab
 
@@ -43,25 +43,5 @@ export default function AdminPage() {
     <Layout>
       <TabContent key={current.name} tab={current} />
     </Layout>
-  )
-}
-
-const lazyTab = ({ load }: Tab) => lazy(load)
-const tabComponents = new Map(tabs.map((tab) => [tab.name, lazyTab(tab)]))
-
-/** Loads the code and texts of a tab on demand. */
-const TabContent = ({ tab }: { tab: Tab }) => {
-  const [Loaded, setLoaded] = useState(() => tabComponents.get(tab.name) ?? lazyTab(tab))
-  const retry = () => {
-    const next = lazyTab(tab)
-    tabComponents.set(tab.name, next)
-    setLoaded(() => next)
-  }
-  return (
-    <SectionErrorBoundary onRetry={retry}>
-      <Suspense fallback={<ListSkeleton rows={4} />}>
-        <Loaded />
-      </Suspense>
-    </SectionErrorBoundary>
   )
 }

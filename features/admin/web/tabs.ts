@@ -1,10 +1,10 @@
-import type { ComponentType } from 'react'
 import type { TextKey } from '#shell/i18n/areas.ts'
+import type { LazyTab } from '#shell/layout/lazy-tab.tsx'
 
 type TabName = TextKey<'admin'> extends infer Key ? (Key extends `tabs.${infer Name}` ? Name : never) : never
 
 /** The label is `tabs.NAME` in the locales of this area. */
-export type Tab = { name: TabName; load: () => Promise<{ default: ComponentType }> }
+export type Tab = LazyTab<TabName>
 
 /**
  * The tabs of `/admin` in order (ADM-01); the first one is the default. Each area adds its own. The module's default

@@ -1,35 +1,37 @@
-import ChartColumn from 'lucide-react/icons/chart-column'
+import { useSearchParams } from 'react-router'
+import { isAdministrator } from '#kit/access.ts'
+import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { AreaPreview } from '#shell/layout/area-preview.tsx'
-import { PageHead } from '#shell/page-head.tsx'
+import { lazyTabContent } from '#shell/layout/lazy-tab.tsx'
+import { PageLayout } from '#shell/layout/page-layout.tsx'
+import { TabLinks } from '#shell/ui/tab-links.tsx'
+import { tabPath, tabs } from './tabs.ts'
 
+const TabContent = lazyTabContent(tabs)
+
+/** `/analytics?tab=…`: the tabs (ANA-01). Several areas provide the content of theirs. */
 export default function AnalyticsPage() {
   const t = useTexts('analytics')
+  const { viewer } = useAuth()
+  const [search] = useSearchParams()
+  const visible = tabs.filter(({ isForAdministrators }) => !isForAdministrators || isAdministrator(viewer))
+  const current = visible.find(({ name }) => name === search.get('tab')) ?? tabs[0]
   return (
-    <>
-      <PageHead title={t('preview.title')} hidden />
-      <AreaPreview
-        icon={<ChartColumn />}
-        title={t('preview.title')}
-        lead={t('preview.lead')}
-        parts={[
-          { title: t('preview.parts.personal.title'), text: t('preview.parts.personal.text') },
-          { title: t('preview.parts.platform.title'), text: t('preview.parts.platform.text') },
-          { title: t('preview.parts.compare.title'), text: t('preview.parts.compare.text') },
-        ]}
-        meanwhile={[
-          {
-            to: '/opportunities',
-            title: t('preview.meanwhile.opportunities.title'),
-            text: t('preview.meanwhile.opportunities.text'),
-          },
-          {
-            to: '/opportunities/applications',
-            title: t('preview.meanwhile.applications.title'),
-            text: t('preview.meanwhile.applications.text'),
-          },
-        ]}
+    <PageLayout
+      title={t('title')}
+      lead={t('lead')}
+      {...(current !== tabs[0] && { documentTitle: `${t(`tabs.${current.name}`)} · ${t('title')}` })}
+    >
+      <TabLinks
+        className="mb-8"
+        label={t('tabs_label')}
+        tabs={visible.map((tab) => ({
+          to: tabPath(tab.name),
+          label: t(`tabs.${tab.name}`),
+          current: tab === current,
+        }))}
       />
-    </>
+      <TabContent key={current.name} tab={current} />
+    </PageLayout>
   )
 }

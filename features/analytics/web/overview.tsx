@@ -1,0 +1,4 @@
+/** Replaced by the slice of the community's figures. */
+export default function Overview() {
+  return null
+}

@@ -1,0 +1,19 @@
+import type { TextKey } from '#shell/i18n/areas.ts'
+import type { LazyTab } from '#shell/layout/lazy-tab.tsx'
+
+export type TabName = TextKey<'analytics'> extends infer Key ? (Key extends `tabs.${infer Name}` ? Name : never) : never
+
+/** The label is `tabs.NAME` in the locales of this area. */
+export type Tab = LazyTab<TabName> & {
+  /** Shown to administrators only, from the level viewer. */
+  isForAdministrators?: boolean
+}
+
+/** The tabs of `/analytics` in order (ANA-01); the first one is the default. Each stores its state in the URL beside `tab`. */
+export const tabs: readonly [Tab, ...Tab[]] = [{ name: 'overview', load: () => import('./overview.tsx') }]
+
+/** The URL of a tab, with its filters. */
+export const tabPath = (name: TabName, search: Record<string, string> = {}): string =>
+  name === tabs[0].name && Object.keys(search).length === 0
+    ? '/analytics'
+    : `/analytics?${new URLSearchParams({ tab: name, ...search })}`
