@@ -68,6 +68,7 @@ export const closedAreas = {
   securityEvents: 'Locks and their appeals, and reports of the browser.',
   translations: 'Administration.',
   verification: 'Evidence of who a member is, and decisions of administrators.',
+  visits: 'Page views of browsers, and administration.',
   webhooks: 'A webhook would outlive the token.',
 } as const satisfies Record<string, string>
 

@@ -9,6 +9,7 @@ import type { Leftover } from '#platform/leftover.ts'
 import type { Reportable } from '#platform/reportable.ts'
 import type { SearchSource } from '#platform/search-source.ts'
 import type { SignInSource } from '#platform/sign-in-source.ts'
+import type { Viewable } from '#platform/viewable.ts'
 
 /**
  * A page of the browser side, by its route pattern (`/products/:slug`). Search engines may index those marked so, and
@@ -66,6 +67,8 @@ export type Feature = {
   readonly reportables?: readonly Reportable[]
   /** What the search across all areas finds (SRCH-01). Its place on the page: `hitKinds` of search's contract. */
   readonly search?: SearchSource
+  /** Kinds of content whose page views are counted (ANA-01). */
+  readonly viewables?: readonly Viewable[]
   /** What members apply to in the area (OPP-11). */
   readonly applications?: ApplicationSource
   /** What the area adds to signing in, such as a second step (AUTH-13). */

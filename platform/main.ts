@@ -42,6 +42,7 @@ import { phoneNumbers } from '#features/phone-numbers/server/index.ts'
 import { passkeys } from '#features/passkeys/server/index.ts'
 import { memberInvitations } from '#features/member-invitations/server/index.ts'
 import { verification } from '#features/verification/server/index.ts'
+import { createVisits } from '#features/visits/server/index.ts'
 import { webhooks } from '#features/webhooks/server/index.ts'
 import { platformSettingsChanged } from '#features/platform-settings/contract/index.ts'
 import { createSettingsStore, platformSettings, siteOf } from '#features/platform-settings/server/index.ts'
@@ -113,10 +114,14 @@ const collectingAreas: Feature[] = [
   createAdmin(areas),
 ]
 const accountDeletion = createAccountDeletion(() => ({ features, accounts }))
-const listExports = createListExports([...areas, ...collectingAreas])
+const visits = createVisits(
+  areas,
+  pageRoutes.map(({ path }) => path),
+)
+const listExports = createListExports([...areas, ...collectingAreas, visits])
 const backups = createBackups(() => ({ features, accounts }))
 const cleanup = createCleanup(areas, () => ({ features, accounts }))
-const exportedAreas = [...areas, ...collectingAreas, listExports, accountDeletion, backups, cleanup]
+const exportedAreas = [...areas, ...collectingAreas, visits, listExports, accountDeletion, backups, cleanup]
 /** The server's only list of areas. */
 export const features: Feature[] = [...exportedAreas, createDataExport(exportedAreas)]
 

@@ -14,6 +14,8 @@ export type PlatformSettings = {
   readonly maxFileMegabytes: number
   /** False: members get no mails about notifications. */
   readonly emailNotifications: boolean
+  /** False: no page views are counted (ANA-01). */
+  readonly analytics: boolean
 }
 
 /** The settings as this node last read them: after each change on any node, and in between in case a change was missed. */

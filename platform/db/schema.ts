@@ -940,6 +940,19 @@ export interface OpportunityWords {
   word: string;
 }
 
+export interface PageViews {
+  at: Timestamp;
+  day: string;
+  device: 'desktop' | 'phone' | 'tablet';
+  id: Generated<string>;
+  language: 'sv' | 'en' | 'ar';
+  path: string;
+  source: string;
+  subject_id: string | null;
+  subject_kind: 'profile' | 'opportunity' | 'product' | 'program' | 'mentor' | null;
+  visitor: Buffer;
+}
+
 export interface PartnerEarlierRoles {
   application_id: string;
   role: string;
@@ -987,6 +1000,7 @@ export interface PictureMoves {
 }
 
 export interface PlatformSettings {
+  analytics: Generated<boolean>;
   changed_at: Generated<Timestamp>;
   changed_by: string | null;
   default_language: Generated<'sv' | 'en' | 'ar'>;
@@ -1683,6 +1697,36 @@ export interface Verifications {
   value: string;
 }
 
+export interface VisitDays {
+  day: string;
+}
+
+export interface VisitPages {
+  day: string;
+  device: 'desktop' | 'phone' | 'tablet';
+  language: 'sv' | 'en' | 'ar';
+  path: string;
+  source: string;
+  subject_id: string | null;
+  subject_kind: 'profile' | 'opportunity' | 'product' | 'program' | 'mentor' | null;
+  views: number;
+  visitors: number;
+}
+
+export interface VisitSalts {
+  day: string;
+  salt: Buffer;
+}
+
+export interface VisitTotals {
+  day: string;
+  device: 'desktop' | 'phone' | 'tablet';
+  language: 'sv' | 'en' | 'ar';
+  source: string;
+  views: number;
+  visitors: number;
+}
+
 export interface WebhookDeliveries {
   attempted_at: Timestamp | null;
   attempts: Generated<number>;
@@ -1797,6 +1841,7 @@ export interface DB {
   opportunity_postings: OpportunityPostings;
   opportunity_settings: OpportunitySettings;
   opportunity_words: OpportunityWords;
+  page_views: PageViews;
   partner_earlier_roles: PartnerEarlierRoles;
   passkey_challenges: PasskeyChallenges;
   passkey_user_handles: PasskeyUserHandles;
@@ -1871,6 +1916,10 @@ export interface DB {
   verification_files: VerificationFiles;
   verification_requests: VerificationRequests;
   verifications: Verifications;
+  visit_days: VisitDays;
+  visit_pages: VisitPages;
+  visit_salts: VisitSalts;
+  visit_totals: VisitTotals;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;
 }

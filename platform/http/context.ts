@@ -19,6 +19,8 @@ export type RequestFacts = {
   ip: string
   userAgent: string
   sessionId: string | null
+  /** The browser asks not to be tracked: Do Not Track or Global Privacy Control. */
+  asksForPrivacy: boolean
 }
 
 /**

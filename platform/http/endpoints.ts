@@ -96,6 +96,7 @@ export const registerEndpoints = (
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
     sessionId: null,
+    asksForPrivacy: request.headers['dnt'] === '1' || request.headers['sec-gpc'] === '1',
   })
 
   const names = new Set<string>()

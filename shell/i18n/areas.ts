@@ -46,6 +46,7 @@ export type Areas = {
   partners: typeof import('#features/partners/locales/en.json')
   'audit-log': typeof import('#features/audit-log/locales/en.json')
   verification: typeof import('#features/verification/locales/en.json')
+  visits: typeof import('#features/visits/locales/en.json')
   webhooks: typeof import('#features/webhooks/locales/en.json')
   'list-exports': typeof import('#features/list-exports/locales/en.json')
   'member-invitations': typeof import('#features/member-invitations/locales/en.json')

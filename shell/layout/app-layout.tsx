@@ -16,6 +16,7 @@ import { PageProgress } from './page-progress.tsx'
 import { LazyToastHost } from './lazy-toast-host.tsx'
 import { IdentityQuestion } from './identity-question.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
+import { usePageViews } from './use-page-views.ts'
 
 /** Loaded for members who have asked for the deletion of their account only. */
 const DeletionBanner = lazy(() => importWithRetry(loadDeletionBanner))
@@ -31,6 +32,7 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
   const fillsWindow = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.fillsWindow)
   useFocusOnNavigation()
   useShownPage()
+  usePageViews()
   if (viewer?.blocked) {
     return (
       <Suspense fallback={<PageSpinner />}>

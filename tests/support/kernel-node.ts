@@ -53,6 +53,7 @@ const settings: PlatformSettings = {
   registrationEnabled: true,
   maxFileMegabytes: 10,
   emailNotifications: true,
+  analytics: true,
 }
 
 /** Starts a real node with the test's own routes. The cookie names the viewer. */

@@ -21,6 +21,7 @@ export const tabs: readonly Tab[] = [
   { name: 'verification', load: () => import('#features/verification/web/verification-tab.tsx') },
   { name: 'approved_partners', load: () => import('#features/partners/web/approved-partners.tsx') },
   { name: 'programs', load: () => import('#features/programs/web/administration/programs.tsx') },
+  { name: 'analytics', load: () => import('#features/visits/web/traffic-tab.tsx') },
   { name: 'content', load: () => import('./content.tsx') },
   { name: 'cleanup', load: () => import('#features/cleanup/web/cleanup-tab.tsx') },
   { name: 'security', load: () => import('#features/security-events/web/dashboard.tsx') },

@@ -14,6 +14,7 @@ export const exportableLists = [
   'suggestions',
   'investor_interests',
   'audit_log',
+  'page_views',
 ] as const
 export type ExportableList = (typeof exportableLists)[number]
 

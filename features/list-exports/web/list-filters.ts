@@ -30,6 +30,7 @@ import {
   suggestionSorts,
   suggestionStatuses,
 } from '#features/suggestions/contract/index.ts'
+import { devices, listPageViews, visitPeriods } from '#features/visits/contract/index.ts'
 import type { AnyEndpoint } from '#kit/endpoint.ts'
 import type { Area, TextKey } from '#shell/i18n/areas.ts'
 import type { ExportableList } from '../contract/index.ts'
@@ -164,5 +165,13 @@ export const listFilters: Record<ExportableList, ListFilters> = {
     path: adminTab('audit_log'),
     choices: [choice('action', actionAreas, 'audit-log', 'areas')],
     hasDays: true,
+  },
+  page_views: {
+    endpoint: listPageViews,
+    path: adminTab('analytics'),
+    choices: [
+      choice('period', visitPeriods, 'visits', 'periods'),
+      choice('device', devices, 'visits', 'device'),
+    ],
   },
 }

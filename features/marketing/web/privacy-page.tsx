@@ -31,6 +31,7 @@ const storedData = [
   'happened',
   'reports',
   'errors',
+  'visits',
   'events',
 ] as const
 

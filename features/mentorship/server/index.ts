@@ -16,6 +16,7 @@ import { eraseReviewsOf } from './erase-reviews.ts'
 import { exportReviews } from './queries/review-removal.ts'
 import { reportableReviews } from './reportable-reviews.ts'
 import { announceReviewsJob } from './reviews-job.ts'
+import { viewableListings } from './queries/viewable.ts'
 import { routes } from './routes.ts'
 import { lapseOffersJob, offerPlacesJob } from './waiting-list.ts'
 import { completeSessionsJob, lapseRequestsJob, mailChangesJob, remindJob } from './session-jobs.ts'
@@ -28,6 +29,7 @@ export const mentorship: Feature = {
   routes,
   reportables: [reportableListings, reportableReviews],
   search: mentorSearch,
+  viewables: [viewableListings],
   applications: mentorApplications,
   overview: listings.overview,
   jobs: [

@@ -12,6 +12,7 @@ import * as postings from './queries/postings.ts'
 import * as searches from './queries/saved-searches.ts'
 import { opportunitySearch } from './queries/search-source.ts'
 import { reportableOpportunities } from './reportable.ts'
+import { viewableOpportunities } from './queries/viewable.ts'
 import { routes } from './routes.ts'
 import { cardOf } from './view.ts'
 
@@ -20,6 +21,7 @@ export const opportunities: Feature = {
   routes,
   reportables: [reportableOpportunities],
   search: opportunitySearch,
+  viewables: [viewableOpportunities],
   applications: {
     kind: 'opportunity',
     paths: listings.openPaths,

@@ -43,6 +43,8 @@ export const platformSettings = z.strictObject({
   maxFileMegabytes: maxFileMegabytes(),
   /** False: members get no mails about notifications. Mails about their account are always sent. */
   emailNotifications: z.boolean(),
+  /** False: no page views are counted (ANA-01). */
+  analytics: z.boolean(),
   can: abilities('edit'),
 })
 export type PlatformSettingsView = z.output<typeof platformSettings>
@@ -78,6 +80,7 @@ export const updatePlatformSettings = endpoint({
     sessionTimeoutHours: z.optional(sessionTimeoutHours()),
     maxFileMegabytes: z.optional(maxFileMegabytes()),
     emailNotifications: z.optional(z.boolean()),
+    analytics: z.optional(z.boolean()),
   }),
   output: platformSettings,
 })

@@ -10,6 +10,8 @@ const site = z.strictObject({
   registrationEnabled: z.boolean(),
   maxFileMegabytes: inMegabytes(z.int()),
   emailNotifications: z.boolean(),
+  /** False: the browser reports no page views. */
+  analytics: z.boolean(),
   /** Null unless the maintenance mode is on. */
   maintenance: z.nullable(
     z.strictObject({ until: z.nullable(instant()), /** In the caller's language. */ message: z.nullable(z.string()) }),

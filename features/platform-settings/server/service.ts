@@ -22,6 +22,7 @@ const auditedSettings = (row: queries.SettingsRow) => ({
   session_timeout_hours: row.session_timeout_hours,
   max_file_megabytes: row.max_file_megabytes,
   email_notifications: row.email_notifications,
+  analytics: row.analytics,
 })
 
 export const update: Handler<typeof contract.updatePlatformSettings> = async (ctx, input) => {
@@ -41,6 +42,7 @@ export const update: Handler<typeof contract.updatePlatformSettings> = async (ct
     ...(input.sessionTimeoutHours !== undefined && { session_timeout_hours: input.sessionTimeoutHours }),
     ...(input.maxFileMegabytes !== undefined && { max_file_megabytes: input.maxFileMegabytes }),
     ...(input.emailNotifications !== undefined && { email_notifications: input.emailNotifications }),
+    ...(input.analytics !== undefined && { analytics: input.analytics }),
     changed_at: ctx.now,
     changed_by: ctx.member.id,
   })

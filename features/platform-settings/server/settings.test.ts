@@ -14,6 +14,7 @@ const defaults = {
   sessionTimeoutHours: 720,
   maxFileMegabytes: 10,
   emailNotifications: true,
+  analytics: true,
 }
 const auditEntries = () =>
   server.db
@@ -35,6 +36,7 @@ it('readPlatformSettings returns the defaults of a new installation and whether 
     registrationEnabled: true,
     maxFileMegabytes: 10,
     emailNotifications: true,
+    analytics: true,
     maintenance: null,
   })
 })

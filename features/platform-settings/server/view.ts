@@ -23,6 +23,7 @@ export const viewOf = (row: SettingsRow, viewer: Viewer | null): PlatformSetting
   sessionTimeoutHours: row.session_timeout_hours,
   maxFileMegabytes: row.max_file_megabytes,
   emailNotifications: row.email_notifications,
+  analytics: row.analytics,
   can: { edit: mayCall(updatePlatformSettings.access, viewer) },
 })
 
@@ -33,6 +34,7 @@ export const settingsOf = (row: SettingsRow): PlatformSettings => ({
   registrationEnabled: row.registration_enabled,
   maxFileMegabytes: row.max_file_megabytes,
   emailNotifications: row.email_notifications,
+  analytics: row.analytics,
 })
 
 export const siteOf = (settings: PlatformSettings, language: Language): Site => ({
@@ -40,6 +42,7 @@ export const siteOf = (settings: PlatformSettings, language: Language): Site => 
   registrationEnabled: settings.registrationEnabled,
   maxFileMegabytes: settings.maxFileMegabytes,
   emailNotifications: settings.emailNotifications,
+  analytics: settings.analytics,
   maintenance: settings.maintenance && {
     until: settings.maintenance.until?.toISOString() ?? null,
     message: settings.maintenance.messages[language],

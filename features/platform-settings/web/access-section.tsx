@@ -17,7 +17,7 @@ import { Section } from '#shell/ui/page-header.tsx'
 import { Switch } from '#shell/ui/switch.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 
-type Toggle = 'registrationEnabled' | 'emailNotifications'
+type Toggle = 'registrationEnabled' | 'emailNotifications' | 'analytics'
 type Limits = { sessionTimeoutHours: number | null; maxFileMegabytes: number | null }
 
 /** What members may do and get: registration, mails, the length of sessions and the size of files. */
@@ -27,7 +27,7 @@ export const AccessSection = ({ settings }: { settings: PlatformSettingsView }) 
   return (
     <Section title={t('access.title')} text={reason ?? t('access.text')}>
       <div className="flex max-w-2xl flex-col gap-5">
-        {(['registrationEnabled', 'emailNotifications'] as const).map((name) => (
+        {(['registrationEnabled', 'emailNotifications', 'analytics'] as const).map((name) => (
           <ToggleSetting key={name} name={name} isOn={settings[name]} disabled={reason !== undefined} />
         ))}
         <LimitsForm settings={settings} reason={reason} />

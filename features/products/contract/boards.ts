@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { presenceChanged } from '#features/accounts/contract/events.ts'
 import { endpoint, pickErrors } from '#kit/endpoint.ts'
 import { choice, day, id, instant } from '#kit/fields.ts'
+import { stockholmZone } from '#kit/stockholm-day.ts'
 import { productErrors } from './errors.ts'
 import { productChanged } from './events.ts'
 import { productCard } from './views.ts'
@@ -9,7 +10,7 @@ import { productCard } from './views.ts'
 /** PROD-06: a calendar day or a week (Monday to Sunday) in Europe/Stockholm. */
 export const boardPeriods = ['day', 'week'] as const
 export type BoardPeriod = (typeof boardPeriods)[number]
-export const boardZone = 'Europe/Stockholm'
+export const boardZone = stockholmZone
 
 const boardDay = () => day().check(z.refine((value) => value >= '2020', { error: 'field.invalid_date' }))
 

@@ -8,6 +8,7 @@ import { deleteOldActs } from './queries/acts.ts'
 import * as lists from './queries/lists.ts'
 import { leftovers } from './leftovers.ts'
 import { reportableComments, reportableProducts } from './reportable.ts'
+import { viewableProducts } from './queries/viewable.ts'
 import { routes } from './routes.ts'
 import { deleteOldVisitors } from './queries/statistics.ts'
 import { overview } from './queries/review.ts'
@@ -20,6 +21,7 @@ export const products: Feature = {
   routes,
   reportables: [reportableProducts, reportableComments],
   search: productSearch,
+  viewables: [viewableProducts],
   overview,
   exports: { products: listForReview },
   sitemap: async (db, page) =>

@@ -5,6 +5,7 @@ import { removeUnusedExpertise } from './queries/expertise.ts'
 import { readResumeRow } from './queries/own.ts'
 import { listSitemapProfiles } from './queries/member-profile.ts'
 import * as usernames from './queries/usernames.ts'
+import { viewableProfiles } from './queries/viewable.ts'
 import { reportableProfiles } from './reportable.ts'
 import { resumeOf } from './resume/resume-of.ts'
 import { routes } from './routes.ts'
@@ -16,6 +17,7 @@ export const profiles: Feature = {
   name: 'profiles',
   routes,
   reportables: [reportableProfiles],
+  viewables: [viewableProfiles],
   sitemap: async (db, page) =>
     (await listSitemapProfiles(db, page)).map(({ id, name, updated_at }) => ({
       id,

@@ -10,6 +10,7 @@ import { eraseMember, exportPrograms } from './queries/personal-data.ts'
 import { overview } from './queries/review.ts'
 import { programSearch } from './queries/search-source.ts'
 import { reportablePrograms } from './reportable.ts'
+import { viewablePrograms } from './queries/viewable.ts'
 import { routes } from './routes.ts'
 import { cardOf } from './view.ts'
 import { lapseOffersJob, offerPlacesJob } from './waiting-list.ts'
@@ -23,6 +24,7 @@ export const programs: Feature = {
   routes,
   reportables: [reportablePrograms],
   search: programSearch,
+  viewables: [viewablePrograms],
   calendar: programDates,
   applications: programApplications,
   overview,

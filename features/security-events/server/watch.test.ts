@@ -167,7 +167,14 @@ describe('createSecurityWatch', () => {
   const log = createLog('silent')
   const call: WatchedCall = {
     viewer: null,
-    facts: { id: 'r', endpoint: 'queue', ip: 'made up by a proxy', userAgent: 'a\u0000b\ud800', sessionId: null },
+    facts: {
+      id: 'r',
+      endpoint: 'queue',
+      ip: 'made up by a proxy',
+      userAgent: 'a\u0000b\ud800',
+      sessionId: null,
+      asksForPrivacy: false,
+    },
     isSecret: false,
     isOwnAct: true,
     object: 'queue',

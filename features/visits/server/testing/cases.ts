@@ -1,0 +1,8 @@
+import type { AreaCases } from '#tests/support/area-cases.ts'
+import { accessRow, onlyAdministrators } from '#tests/support/access.ts'
+import { listPageViews, readVisitReport } from '../../contract/index.ts'
+
+/** The area's cases in the tests across all areas. */
+export const cases: AreaCases = {
+  access: [accessRow(readVisitReport, {}, onlyAdministrators), accessRow(listPageViews, {}, onlyAdministrators)],
+}

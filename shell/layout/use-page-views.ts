@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useSite } from '../site/use-site.ts'
+
+/** A redirect in the browser, such as to a page's canonical address, is over sooner. */
+const reportAfterMs = 400
+
+const asksForPrivacy = () => {
+  const { doNotTrack, globalPrivacyControl, webdriver } = navigator as Navigator & { globalPrivacyControl?: boolean }
+  return doNotTrack === '1' || globalPrivacyControl === true || webdriver
+}
+
+/**
+ * Reports each shown page (ANA-01), unless an administrator has turned visitor statistics off or the browser asks not to
+ * be tracked. A change of the query is no new page.
+ */
+export const usePageViews = (): void => {
+  const { analytics } = useSite()
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (!analytics || asksForPrivacy()) return
+    const timer = setTimeout(() => {
+      // Blocked by an extension or offline: the page is not counted.
+      void import('../report-page-view.ts').then(({ reportPageView }) => reportPageView(pathname)).catch(() => undefined)
+    }, reportAfterMs)
+    return () => clearTimeout(timer)
+  }, [analytics, pathname])
+}
