@@ -5,7 +5,8 @@ import { useSite } from '../site/use-site.ts'
 /** A redirect in the browser, such as to a page's canonical address, is over sooner. */
 const reportAfterMs = 400
 
-const asksForPrivacy = () => {
+/** Also true for a browser that a program drives: a robot. */
+const isUncounted = () => {
   const { doNotTrack, globalPrivacyControl, webdriver } = navigator as Navigator & { globalPrivacyControl?: boolean }
   return doNotTrack === '1' || globalPrivacyControl === true || webdriver
 }
@@ -18,10 +19,12 @@ export const usePageViews = (): void => {
   const { analytics } = useSite()
   const { pathname } = useLocation()
   useEffect(() => {
-    if (!analytics || asksForPrivacy()) return
+    if (!analytics || isUncounted()) return
     const timer = setTimeout(() => {
       // Blocked by an extension or offline: the page is not counted.
-      void import('../report-page-view.ts').then(({ reportPageView }) => reportPageView(pathname)).catch(() => undefined)
+      void import('../report-page-view.ts')
+        .then(({ reportPageView }) => reportPageView(pathname))
+        .catch(() => undefined)
     }, reportAfterMs)
     return () => clearTimeout(timer)
   }, [analytics, pathname])

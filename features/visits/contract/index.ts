@@ -49,8 +49,9 @@ export const recordVisit = endpoint({
 
 export const visitFilters = {
   period: z._default(choice(visitPeriods), '28d'),
-  /** Only this day in Stockholm, instead of the period. */
-  day: z.optional(day()),
+  /** First and last day in Stockholm, instead of the period: the last 366 days of them. One alone is a single day. */
+  from: z.optional(day()),
+  to: z.optional(day()),
   /** A route pattern, such as `/products/:slug`. */
   path: z.optional(text({ max: visitLimits.path })),
   /** Only the pages about this row. */
@@ -76,9 +77,11 @@ export const visitReport = z.strictObject({
   isOn: z.boolean(),
   /** A visitor is counted once a day: the days' visitors together. */
   totals: z.strictObject(numbers),
-  /** The same numbers of the period before; null for a single day. */
+  /** The same numbers of the period before; null for chosen days. */
   before: z.nullable(z.strictObject(numbers)),
-  /** One for each day, or for each month of `12m` (its first day), earliest first. */
+  /** Whether a point is a day or a month, which has the date of its first day. */
+  unit: choice(['day', 'month']),
+  /** Earliest first. */
   points: z.array(z.strictObject({ day: day(), ...numbers })),
   pages: z.array(z.strictObject({ path: z.string(), subject, ...numbers })),
   sources: z.array(z.strictObject({ source: z.string(), ...numbers })),

@@ -7,7 +7,7 @@ import type * as contract from '../contract/index.ts'
 import { visitLimits } from '../contract/index.ts'
 import { counterOf } from './counters.ts'
 import type { createPageMatcher } from './page-patterns.ts'
-import { beforeOf, pointDays, rangeOf } from './periods.ts'
+import { beforeOf, pointDays, rangeOf, unitOf } from './periods.ts'
 import { isCounted } from './policy.ts'
 import * as queries from './queries.ts'
 import type { Subjects } from './subjects.ts'
@@ -54,7 +54,7 @@ export const createService = ({ findPage, subjects, onView }: ServiceDeps) => {
   const report: Handler<typeof contract.readVisitReport> = async ({ tx, now, settings }, input) => {
     const filter = { ...input, ...rangeOf(input, stockholmDayAt(now)) }
     const before = beforeOf(input, filter)
-    const unit = input.day === undefined && input.period === '12m' ? 'month' : 'day'
+    const unit = unitOf(filter)
     const [totals, earlier, days, pages, sources, devices, languages] = await Promise.all([
       queries.sumOf(tx, filter),
       before && queries.sumOf(tx, { ...filter, ...before }),
@@ -70,6 +70,7 @@ export const createService = ({ findPage, subjects, onView }: ServiceDeps) => {
       isOn: settings.analytics,
       totals,
       before: earlier,
+      unit,
       points: pointDays(filter, unit).map((day) => byDay.get(day) ?? { day, visitors: 0, views: 0 }),
       pages: pages.map((row) => pageOf(row, described)),
       sources: sources.map(({ value, ...numbers }) => ({ source: value, ...numbers })),

@@ -192,8 +192,8 @@ describe('the report', () => {
       expect(await server.call(endpoint, {})).toMatchObject({ code: 'auth.required' })
       expect(await author.client.call(endpoint, {})).toMatchObject({ code: 'auth.forbidden' })
     }
-    expect(await admin.client.call(readVisitReport, { day: 'tomorrow' })).toMatchObject({
-      fields: { day: 'field.invalid_date' },
+    expect(await admin.client.call(readVisitReport, { from: 'tomorrow' })).toMatchObject({
+      fields: { from: 'field.invalid_date' },
     })
   })
 })
@@ -205,7 +205,7 @@ describe('days that are over', () => {
     await visitPage(visitor, '/about')
     await visitPage(visitor, '/', { with: 'phone' })
     const day = stockholmDayAt(now())
-    const before = await report({ day })
+    const before = await report({ from: day })
     expect(before.totals).toEqual({ visitors: 2, views: 3 })
     await sumUpJob.run({ ...jobs, now }, {}, '')
     expect(await server.db.selectFrom('visit_days').selectAll().execute()).toEqual([])
@@ -221,7 +221,7 @@ describe('days that are over', () => {
     await Promise.all(Array.from({ length: 4 }, () => sumUpJob.run({ ...jobs, now }, {}, '')))
     await sumUpJob.run({ ...jobs, now }, {}, '')
     const { isOn: _, ...numbers } = before
-    expect(await report({ day })).toMatchObject(numbers)
+    expect(await report({ from: day })).toMatchObject(numbers)
     expect((await report()).totals).toEqual({ visitors: 2, views: 3 })
     expect((await report({ path: '/' })).totals).toEqual({ visitors: 2, views: 2 })
 
@@ -229,7 +229,7 @@ describe('days that are over', () => {
     expect(await runCleanup()).toBe(3)
     expect(await stored()).toEqual([])
     clock.daysLater = 0
-    expect(await report({ day })).toMatchObject(numbers)
+    expect(await report({ from: day })).toMatchObject(numbers)
   })
 
   it('[ADM-01/analytics] a visitor of yesterday is not recognised, because the key is deleted at the end of the day', async () => {
