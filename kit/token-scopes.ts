@@ -54,6 +54,7 @@ export const closedAreas = {
   calendar: 'The secret address of a calendar feed would outlive the token.',
   dataExport: 'Everything that is stored about a member.',
   identityProviders: 'Ways to log in.',
+  insights: 'Who looked at what is the member’s, in numbers.',
   listExports: 'Administration.',
   mailLogin: 'Ways to log in.',
   marketing: 'Public figures, and their administration.',

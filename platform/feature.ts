@@ -1,5 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import type { AnyEndpoint } from '#kit/endpoint.ts'
+import type { AnswerSource } from '#platform/answer-source.ts'
 import type { ApplicationSource } from '#platform/application-source.ts'
 import type { CalendarSource } from '#platform/calendar/calendar-source.ts'
 import type { DB } from '#platform/db/schema.ts'
@@ -69,6 +70,8 @@ export type Feature = {
   readonly search?: SearchSource
   /** Kinds of content whose page views are counted (ANA-01). */
   readonly viewables?: readonly Viewable[]
+  /** What members are asked and answer in the area (ANA-01). */
+  readonly answers?: AnswerSource
   /** What members apply to in the area (OPP-11). */
   readonly applications?: ApplicationSource
   /** What the area adds to signing in, such as a second step (AUTH-13). */

@@ -26,6 +26,7 @@ import { suggestions } from '#features/suggestions/server/index.ts'
 import { translations } from '#features/translations/server/index.ts'
 import { blocks } from '#features/blocks/server/index.ts'
 import { createIdentityProviders } from '#features/identity-providers/server/index.ts'
+import { createInsights } from '#features/insights/server/index.ts'
 import { introductions } from '#features/introductions/server/index.ts'
 import { partners } from '#features/partners/server/index.ts'
 import { auditLog } from '#features/audit-log/server/index.ts'
@@ -114,14 +115,25 @@ const collectingAreas: Feature[] = [
   createAdmin(areas),
 ]
 const accountDeletion = createAccountDeletion(() => ({ features, accounts }))
+const insights = createInsights([...areas, ...collectingAreas])
 const visits = createVisits(
   areas,
   pageRoutes.map(({ path }) => path),
+  insights.rememberView,
 )
 const listExports = createListExports([...areas, ...collectingAreas, visits])
 const backups = createBackups(() => ({ features, accounts }))
 const cleanup = createCleanup(areas, () => ({ features, accounts }))
-const exportedAreas = [...areas, ...collectingAreas, visits, listExports, accountDeletion, backups, cleanup]
+const exportedAreas = [
+  ...areas,
+  ...collectingAreas,
+  insights.feature,
+  visits,
+  listExports,
+  accountDeletion,
+  backups,
+  cleanup,
+]
 /** The server's only list of areas. */
 export const features: Feature[] = [...exportedAreas, createDataExport(exportedAreas)]
 

@@ -18,6 +18,7 @@ import { insertDemoProducts } from './demo-launches.ts'
 import { demoPartners } from './demo-partners.ts'
 import { demoConnections, demoPosts, demoProfiles, demoRequests, demoThreads } from './demo-people.ts'
 import { demoSuggestions } from './demo-suggestions.ts'
+import { insertDemoVisits } from './insert-demo-visits.ts'
 import { demoVerification } from './demo-verification.ts'
 
 export { demoLogins, demoPassword } from './demo-members.ts'
@@ -309,6 +310,7 @@ export const seedDemo = async ({ pool }: Database, storage: Pick<Storage, 'put'>
     await insertDemoCohorts(insert, ids)
     await insertDemoSchedule(insert)
     await insertDemoCertificates(insert, ids)
+    await insertDemoVisits(insert)
     await client.query(insertActivities())
     await client.query('commit')
   } catch (error) {

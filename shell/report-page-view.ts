@@ -12,9 +12,19 @@ const originOf = (): { referrer?: string; campaign?: string } => {
   }
 }
 
-/** Sends a page view to `visits.record`. The page does not wait for an answer. */
-export const reportPageView = (path: string): void => {
+/** The words of the search of members that led to a profile. */
+const searchOf = (path: string, from: { pathname: string; search: string }): { search?: string } => {
+  if (!/^\/(u|profile)\/./.test(path) || !['/network', '/search'].includes(from.pathname)) return {}
+  const words = new URLSearchParams(from.search)
+    .get('q')
+    ?.replace(/[^\p{L}\p{M}\p{N}+#.-]+/gu, ' ')
+    .trim()
+  return words ? { search: [...words].slice(0, 200).join('').trim() } : {}
+}
+
+/** Sends a page view to `visits.record`. The page does not wait for an answer. @param from the page before */
+export const reportPageView = (path: string, from: { pathname: string; search: string }): void => {
   if (path.length > 2000) return
-  const body = JSON.stringify({ path, ...originOf() })
+  const body = JSON.stringify({ path, ...originOf(), ...searchOf(path, from) })
   navigator.sendBeacon('/api/visits', new Blob([body], { type: 'application/json' }))
 }

@@ -555,6 +555,25 @@ export interface MemberMutes {
   muter_id: string;
 }
 
+export interface MemberViews {
+  day: string;
+  subject_id: string;
+  subject_kind: 'profile' | 'opportunity' | 'product' | 'program' | 'mentor';
+  viewer_id: string;
+}
+
+export interface MemberViewTotals {
+  role: string;
+  subject_id: string;
+  subject_kind: 'profile' | 'opportunity' | 'product' | 'program' | 'mentor';
+  viewers: number;
+  week: string;
+}
+
+export interface MemberViewWeeks {
+  week: string;
+}
+
 export interface MemberWords {
   word: string;
 }
@@ -1179,6 +1198,7 @@ export interface Profiles {
   github: string | null;
   graduation_year: number | null;
   hidden_from_search: Generated<boolean>;
+  hides_visits: Generated<boolean>;
   id: string;
   is_admin: Generated<boolean>;
   is_public: Generated<boolean>;
@@ -1202,6 +1222,14 @@ export interface Profiles {
   verified_at: Timestamp | null;
   verified_by: string | null;
   website: string | null;
+}
+
+export interface ProfileSearchTerms {
+  day: string;
+  kind: 'skill' | 'word';
+  subject_id: string;
+  term: string;
+  viewer_id: string;
 }
 
 export interface ProgramAnnouncements {
@@ -1809,6 +1837,9 @@ export interface DB {
   member_blocks: MemberBlocks;
   member_invitations: MemberInvitations;
   member_mutes: MemberMutes;
+  member_view_totals: MemberViewTotals;
+  member_view_weeks: MemberViewWeeks;
+  member_views: MemberViews;
   member_words: MemberWords;
   mentor_busy_times: MentorBusyTimes;
   mentor_calendars: MentorCalendars;
@@ -1866,6 +1897,7 @@ export interface DB {
   product_words: ProductWords;
   production_audit_runs: ProductionAuditRuns;
   products: Products;
+  profile_search_terms: ProfileSearchTerms;
   profiles: Profiles;
   program_announcement_times: ProgramAnnouncementTimes;
   program_announcements: ProgramAnnouncements;

@@ -42,6 +42,7 @@ export type Areas = {
   'second-factors': typeof import('#features/second-factors/locales/en.json')
   'security-events': typeof import('#features/security-events/locales/en.json')
   blocks: typeof import('#features/blocks/locales/en.json')
+  insights: typeof import('#features/insights/locales/en.json')
   introductions: typeof import('#features/introductions/locales/en.json')
   partners: typeof import('#features/partners/locales/en.json')
   'audit-log': typeof import('#features/audit-log/locales/en.json')

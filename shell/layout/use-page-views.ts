@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useSite } from '../site/use-site.ts'
 
@@ -17,13 +17,19 @@ const isUncounted = () => {
  */
 export const usePageViews = (): void => {
   const { analytics } = useSite()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const before = useRef({ pathname, search })
+  useEffect(() => {
+    // The latest address of a page, whose search led to the next page.
+    return () => void (before.current = { pathname, search })
+  }, [pathname, search])
   useEffect(() => {
     if (!analytics || isUncounted()) return
+    const from = before.current
     const timer = setTimeout(() => {
       // Blocked by an extension or offline: the page is not counted.
       void import('../report-page-view.ts')
-        .then(({ reportPageView }) => reportPageView(pathname))
+        .then(({ reportPageView }) => reportPageView(pathname, from))
         .catch(() => undefined)
     }, reportAfterMs)
     return () => clearTimeout(timer)

@@ -10,7 +10,10 @@ export type Tab = LazyTab<TabName> & {
 }
 
 /** The tabs of `/analytics` in order (ANA-01); the first one is the default. Each stores its state in the URL beside `tab`. */
-export const tabs: readonly [Tab, ...Tab[]] = [{ name: 'overview', load: () => import('./overview.tsx') }]
+export const tabs: readonly [Tab, ...Tab[]] = [
+  { name: 'overview', load: () => import('./overview.tsx') },
+  { name: 'personal', load: () => import('#features/insights/web/personal-insights.tsx') },
+]
 
 /** The URL of a tab, with its filters. */
 export const tabPath = (name: TabName, search: Record<string, string> = {}): string =>

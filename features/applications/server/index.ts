@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/feature.ts'
 import { listForAdministration } from '../contract/index.ts'
 import { createAnnounceJob } from './announce-job.ts'
+import { applicationAnswers } from './queries/answers.ts'
 import * as personalData from './queries/personal-data.ts'
 import { createRoutes } from './routes.ts'
 
@@ -21,6 +22,7 @@ export const createApplications = (areas: readonly Feature[]): Feature => {
     name: 'applications',
     routes: createRoutes(sources, announceJob),
     jobs: [announceJob],
+    answers: applicationAnswers,
     exports: { applications: listForAdministration },
     exportFor: personalData.exportFor,
     erase: personalData.eraseMember,

@@ -169,9 +169,6 @@ export const listFilters: Record<ExportableList, ListFilters> = {
   page_views: {
     endpoint: listPageViews,
     path: adminTab('analytics'),
-    choices: [
-      choice('period', visitPeriods, 'visits', 'periods'),
-      choice('device', devices, 'visits', 'device'),
-    ],
+    choices: [choice('period', visitPeriods, 'visits', 'periods'), choice('device', devices, 'visits', 'device')],
   },
 }

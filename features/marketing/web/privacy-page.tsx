@@ -32,6 +32,7 @@ const storedData = [
   'reports',
   'errors',
   'visits',
+  'views',
   'events',
 ] as const
 

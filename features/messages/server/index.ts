@@ -1,5 +1,6 @@
 import type { Feature } from '#platform/feature.ts'
 import { handOverAttachments } from './erase.ts'
+import { messageAnswers } from './queries/answers.ts'
 import { eraseMember, exportMessages } from './queries/personal-data.ts'
 import { deleteExpiredTombstones } from './queries/removing.ts'
 import { routes } from './routes.ts'
@@ -13,6 +14,7 @@ const tombstoneDays = 365
 export const messages: Feature = {
   name: 'messages',
   routes,
+  answers: messageAnswers,
   exportFor: exportMessages,
   beforeErase: handOverAttachments,
   erase: eraseMember,

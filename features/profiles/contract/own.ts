@@ -50,6 +50,8 @@ export const ownProfile = z.strictObject({
   isPublic: z.boolean(),
   messagesFrom: z.enum(messageSenders),
   hiddenFromSearch: z.boolean(),
+  /** The member's visits to others' pages do not count in the others' insights (ANA-01). */
+  hidesVisits: z.boolean(),
   verified: z.boolean(),
   memberSince: instant(),
   completeness: z.record(z.enum(profileSteps), z.boolean()),
@@ -149,7 +151,13 @@ export const updatePrivacy = endpoint({
   path: '/api/profile/privacy',
   summary: 'Sets whether the profile is public, who may send messages, and whether searches find it (SET-08).',
   access: 'confirmed',
-  input: z.strictObject({ isPublic: z.boolean(), messagesFrom: choice(messageSenders), hiddenFromSearch: z.boolean() }),
+  input: z.strictObject({
+    isPublic: z.boolean(),
+    messagesFrom: choice(messageSenders),
+    hiddenFromSearch: z.boolean(),
+    /** Absent: stays as it was. */
+    hidesVisits: z.optional(z.boolean()),
+  }),
   output: ownProfile,
   errors: pickErrors(profileErrors, 'profile.username_required'),
 })

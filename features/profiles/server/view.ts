@@ -43,6 +43,7 @@ export const ownView = (
       : { id: row.portfolio_id, name: row.portfolio_name ?? '', size: row.portfolio_bytes ?? 0 },
   isPublic: row.is_public,
   messagesFrom: row.messages_from,
+  hidesVisits: row.hides_visits,
   hiddenFromSearch: row.hidden_from_search,
   verified: row.verified_at !== null,
   memberSince: row.member_since.toISOString(),

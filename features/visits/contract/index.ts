@@ -7,7 +7,15 @@ import { page, pageInput } from '#kit/page.ts'
  * `single`: days for which single page views are stored. `rows`: the most pages or sources of a report. Lengths in
  * characters.
  */
-export const visitLimits = { singleDays: 30, rows: 10, address: 2000, host: 255, source: 100, path: 100 } as const
+export const visitLimits = {
+  singleDays: 30,
+  rows: 10,
+  address: 2000,
+  host: 255,
+  source: 100,
+  search: 200,
+  path: 100,
+} as const
 
 /** `12m`: twelve months up to today. The others: days up to today. */
 export const visitPeriods = ['7d', '28d', '90d', '12m'] as const
@@ -38,6 +46,8 @@ export const recordVisit = endpoint({
     referrer: z.optional(text({ max: visitLimits.host })),
     /** `utm_source` of the address. */
     campaign: z.optional(text({ max: visitLimits.source })),
+    /** The search of members that led to this profile. Only members' searches are used, for the owner's insights. */
+    search: z.optional(text({ max: visitLimits.search })),
   }),
   output: okOutput,
   // Counted in memory, because a page must not wait; the service has a lower limit of its own.

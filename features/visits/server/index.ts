@@ -8,6 +8,8 @@ import { createService, type OnView } from './service.ts'
 import { collectSubjects } from './subjects.ts'
 import { sumUpJob } from './sum-up-job.ts'
 
+export type { OnView } from './service.ts'
+
 /** Cleanup deletes at most this number of batches an hour. */
 const maxBatches = 100
 const deletedAtOnce = 10_000

@@ -15,7 +15,11 @@ import { deviceOf, isRobot, sourceOf, visitorHash } from './visitor.ts'
 import { pageOf, viewOf } from './view.ts'
 
 /** A page that was viewed and counted. */
-export type CountedView = { pattern: string; subject: { kind: contract.SubjectKind; id: string } | null }
+export type CountedView = {
+  subject: { kind: contract.SubjectKind; id: string } | null
+  /** The search that led here. */
+  search: string | undefined
+}
 export type OnView = (ctx: VisitorContext, view: CountedView) => Promise<void>
 
 type ServiceDeps = {
@@ -25,7 +29,7 @@ type ServiceDeps = {
 }
 
 export const createService = ({ findPage, subjects, onView }: ServiceDeps) => {
-  const record: Handler<typeof contract.recordVisit> = async (ctx, { path, referrer, campaign }) => {
+  const record: Handler<typeof contract.recordVisit> = async (ctx, { path, referrer, campaign, search }) => {
     const { ip, userAgent, asksForPrivacy } = ctx.request
     const isOn = ctx.settings.analytics
     if (!isCounted({ isOn, asksForPrivacy, isRobot: isRobot(userAgent) })) return { ok: true }
@@ -45,8 +49,8 @@ export const createService = ({ findPage, subjects, onView }: ServiceDeps) => {
       language: ctx.language,
     })
     await onView(ctx, {
-      pattern: page.pattern,
       subject: subject && subjectId ? { kind: subject.kind, id: subjectId } : null,
+      search,
     })
     return { ok: true }
   }

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { ExportLink } from '#features/list-exports/web/index.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { ButtonLink } from '#shell/ui/button.tsx'
+import { Button, ButtonLink } from '#shell/ui/button.tsx'
 import { Callout } from '#shell/ui/callout.tsx'
 import { ChipLinks } from '#shell/ui/chip.tsx'
 import { classes } from '#shell/ui/classes.ts'
@@ -13,6 +13,7 @@ import { ErrorState } from '#shell/ui/error-state.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
+import { useSearchParam } from '#shell/ui/use-search-param.ts'
 import { readVisitReport, type VisitReport, visitPeriods } from '../contract/index.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { Breakdowns } from './breakdowns.tsx'
@@ -102,22 +103,21 @@ const NoVisits = ({ filters: { period, ...filters }, isOn }: { filters: VisitFil
 
 const Report = ({ data, filters }: { data: VisitReport; filters: VisitFilters }) => {
   const t = useTexts('visits')
-  const [search] = useSearchParams()
+  const [search, choose] = useSearchParam()
   const showsRows = parseRows(search)
   return (
     <>
       <Totals data={data} filters={filters} />
       <VisitChart data={data} filters={filters} />
       <Breakdowns data={data} filters={filters} />
-      <ButtonLink
-        to={trafficPath(filters, { rows: !showsRows })}
-        replace
-        preventScrollReset
+      <Button
         size="sm"
         className="self-start"
+        aria-expanded={showsRows}
+        onClick={() => choose('rows', showsRows ? '' : 'true')}
       >
         {showsRows ? t('rows.hide') : t('rows.show')}
-      </ButtonLink>
+      </Button>
       {showsRows && <PageViewRows filters={filters} />}
     </>
   )

@@ -30,7 +30,14 @@ const attack = async (identifier: string, count: number, { client }: { client?: 
 }
 /** Uses up the account's hourly attempts without hashing passwords. */
 const useUp = async (account: string) => {
-  const request = { id: '', endpoint: signIn.name, ip: '192.0.2.1', userAgent: '', sessionId: null, asksForPrivacy: false }
+  const request = {
+    id: '',
+    endpoint: signIn.name,
+    ip: '192.0.2.1',
+    userAgent: '',
+    sessionId: null,
+    asksForPrivacy: false,
+  }
   for (let n = 0; n < attempts; n++)
     await countSignInOnAccount({ db: server.db, config: server.config, now: new Date(time), request }, account, null)
 }

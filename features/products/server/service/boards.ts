@@ -40,7 +40,8 @@ export const readStatistics: Handler<typeof contract.readStatistics> = async (ct
 export const visit: Handler<typeof contract.countVisit> = async (ctx, { id }) => {
   const { facts } = await findProduct(ctx, id)
   if (facts.status !== 'approved' || facts.isMaker) return { ok: true }
-  const { ip, userAgent } = ctx.request
+  const { ip, userAgent, asksForPrivacy } = ctx.request
+  if (asksForPrivacy || !ctx.settings.analytics) return { ok: true }
   await statistics.countVisit(
     ctx.tx,
     id,

@@ -28,6 +28,7 @@ const ownColumns = [
     'p.is_public',
     'p.messages_from',
     'p.hidden_from_search',
+    'p.hides_visits',
     'p.verified_at',
     'p.avatar_file_id',
   ] as const),

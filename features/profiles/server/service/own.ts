@@ -124,7 +124,7 @@ export const setDocument: Handler<typeof contract.setDocument> = async (ctx, { d
 
 export const updatePrivacy: Handler<typeof contract.updatePrivacy> = async (
   ctx,
-  { isPublic, messagesFrom, hiddenFromSearch },
+  { isPublic, messagesFrom, hiddenFromSearch, hidesVisits },
 ) => {
   const { id } = ctx.member
   const before = await queries.lockProfile(ctx.tx, id)
@@ -132,7 +132,12 @@ export const updatePrivacy: Handler<typeof contract.updatePrivacy> = async (
   await queries.updateProfile(
     ctx.tx,
     id,
-    { is_public: isPublic, messages_from: messagesFrom, hidden_from_search: hiddenFromSearch },
+    {
+      is_public: isPublic,
+      messages_from: messagesFrom,
+      hidden_from_search: hiddenFromSearch,
+      ...(hidesVisits !== undefined && { hides_visits: hidesVisits }),
+    },
     ctx.now,
   )
   return publishAndView(ctx)

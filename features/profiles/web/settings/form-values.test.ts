@@ -26,6 +26,7 @@ const profile: OwnProfile = {
   portfolio: null,
   isPublic: false,
   messagesFrom: 'everyone',
+  hidesVisits: false,
   hiddenFromSearch: false,
   verified: false,
   memberSince: '2026-11-20T08:00:00.000Z',

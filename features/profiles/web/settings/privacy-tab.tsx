@@ -37,6 +37,13 @@ const PrivacyTabContent = ({ profile }: { profile: OwnProfile }) => {
             checked={privacy.shown.hiddenFromSearch}
             onChange={({ currentTarget }) => privacy.set('hiddenFromSearch', currentTarget.checked)}
           />
+          <Switch
+            label={t('settings.hides_visits')}
+            hint={t('settings.hides_visits_hint')}
+            name="hidesVisits"
+            checked={privacy.shown.hidesVisits}
+            onChange={({ currentTarget }) => privacy.set('hidesVisits', currentTarget.checked)}
+          />
         </div>
       </SectionCard>
       <SectionCard title={t('settings.messages')}>

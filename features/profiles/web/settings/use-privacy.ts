@@ -6,12 +6,13 @@ import { query } from '#shell/api/query.ts'
 import { useAutosave } from '#shell/forms/autosave.ts'
 import { useSetCachedProfile } from './use-own-profile.ts'
 
-type Privacy = InputOf<typeof updatePrivacy>
+type Privacy = Required<InputOf<typeof updatePrivacy>>
 
-const privacyOf = ({ isPublic, messagesFrom, hiddenFromSearch }: OwnProfile): Privacy => ({
+const privacyOf = ({ isPublic, messagesFrom, hiddenFromSearch, hidesVisits }: OwnProfile): Privacy => ({
   isPublic,
   messagesFrom,
   hiddenFromSearch,
+  hidesVisits,
 })
 
 /** Privacy settings (SET-08), saved on change. Use once per screen, because each call sends all of them. */
@@ -27,6 +28,7 @@ export const usePrivacy = (profile: OwnProfile) => {
       isPublic: currentValue('isPublic'),
       messagesFrom: currentValue('messagesFrom'),
       hiddenFromSearch: currentValue('hiddenFromSearch'),
+      hidesVisits: currentValue('hidesVisits'),
     },
     set: <Name extends keyof Privacy>(name: Name, value: Privacy[Name]) =>
       settings.save(name, value, async () => {
