@@ -46,6 +46,8 @@ import { listVerificationRequests } from '#features/verification/contract/index.
 import verification from '#features/verification/locales/sv.json' with { type: 'json' }
 import { readCoverage } from '#features/translations/contract/coverage.ts'
 import translations from '#features/translations/locales/sv.json' with { type: 'json' }
+import { readVisitReport } from '#features/visits/contract/index.ts'
+import visits from '#features/visits/locales/sv.json' with { type: 'json' }
 import type { AnyEndpoint } from '#kit/endpoint.ts'
 import shellSv from '#shell/locales/sv.json' with { type: 'json' }
 import { connectionErrors, expectToast, openBrowser, waitForHydration } from '#tests/support/browser.ts'
@@ -91,6 +93,7 @@ describe('administration calls that fail', () => {
       ['/admin?tab=verification', listVerificationRequests, verification.admin.failed],
       ['/admin?tab=cleanup', readLeftovers, cleanup.failed],
       ['/admin?tab=cleanup', listCleanups, cleanup.runs.failed],
+      ['/admin?tab=analytics', readVisitReport, visits.failed],
       ['/admin?tab=export', countRows, listExports.count_failed],
       ['/admin?tab=content', listCases, moderation.queue.failed],
       ['/admin?tab=content', listFeedback, feedback.inbox.failed],

@@ -110,6 +110,7 @@ export const startDemoServer = async () => {
     '/products/:slug/edit': ['/products/fjallkraft-lager/edit'],
     '/posts/:id': [`/posts/${postId}`],
     '/profile/:userId': [`/profile/${idOf('sigrid')}`],
+    '/analytics': ['/analytics', '/analytics?tab=personal'],
     '/network': ['/network', '/network?tab=connections', '/network?tab=requests'],
     '/messages': ['/messages', `/messages?with=${idOf('elin')}`],
     '/admin': [
@@ -124,6 +125,7 @@ export const startDemoServer = async () => {
       'verification',
       'approved_partners',
       'programs',
+      'analytics',
       'content',
       'cleanup',
       'settings',

@@ -136,7 +136,7 @@ describe('GET /api/openapi.json', () => {
 
 /** Numbers that are a count or a position. Every other number has a unit. */
 const unitlessNumbers =
-  /^(ahead|answered|applications|attempts|banned|figures|rounds|versions?|position|place|limit|total|count|events|sessions|unread|texts|keys|members|votes|comments|active|waiting|failed|attachments|connections|opportunities|suggestions|counts|pending|applied|approved|archived|drafts|rejected|feedback|partners|products|visits|connects|companies|countries|links|after|before|p_details|mentorListings|mentees|reviewed|contacted|withdrawn|programs|participants|maxParticipants|weight|left|done|abstained|recused|number|reviews|abstentions|recusals|issued|maxPerDay|maxPerWeek|verification|found|removed|skipped)$|(Count|Left|Mentees|Sessions|Version|Rounds|Members|Waiting|Votes|Requests|Startups)$/
+  /^(ahead|answered|applications|attempts|banned|figures|rounds|versions?|position|place|limit|total|count|events|sessions|unread|texts|keys|members|votes|comments|active|waiting|failed|attachments|connections|opportunities|suggestions|counts|pending|applied|approved|archived|drafts|rejected|feedback|partners|products|visits|connects|companies|countries|links|after|before|p_details|mentorListings|mentees|reviewed|asked|viewers|visitors|views|others|contacted|withdrawn|programs|participants|maxParticipants|weight|left|done|abstained|recused|number|reviews|abstentions|recusals|issued|maxPerDay|maxPerWeek|verification|found|removed|skipped)$|(Count|Left|Mentees|Sessions|Version|Rounds|Members|Waiting|Votes|Requests|Startups)$/
 
 type NumberField = { name: string; description: string | undefined }
 /** Every number in a JSON Schema, with the name of the nearest enclosing field. */

@@ -220,6 +220,9 @@ describe('answer times', () => {
       title: 'Bygg bron',
       href: `/opportunities/${own.id}/applicants`,
     })
+    await server.db.insertInto('member_blocks').values({ blocker_id: applicant.id, blocked_id: me.id }).execute()
+    expect((await me.client.succeed(listAsked, { kind: 'applications' })).items).toHaveLength(2)
+    expect((await read())?.own).toMatchObject({ asked: 2, answered: 1 })
     expect((await applicant.client.succeed(listAsked, { kind: 'applications' })).items).toEqual([])
     expect(await me.client.call(listAsked, { kind: 'letters' as 'messages' })).toMatchObject({
       fields: { kind: 'field.not_in_list' },
