@@ -63,6 +63,7 @@ export const closedAreas = {
   passkeys: 'Ways to log in.',
   platformSettings: 'Administration, and what every page shows.',
   productionAudit: 'Administration.',
+  pageSpeed: 'Administration, and counts of page loads.',
   phoneNumbers: 'A confirmed number logs in.',
   publicKeys: 'The same for everyone, and read without a token.',
   secondFactors: 'Two-step login.',

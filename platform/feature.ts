@@ -4,6 +4,7 @@ import type { AnswerSource } from '#platform/answer-source.ts'
 import type { ApplicationSource } from '#platform/application-source.ts'
 import type { CalendarSource } from '#platform/calendar/calendar-source.ts'
 import type { DB } from '#platform/db/schema.ts'
+import type { RequestTimeCount } from '#platform/http/request-times.ts'
 import type { Route } from '#platform/http/route.ts'
 import type { AnyJob } from '#platform/jobs/jobs.ts'
 import type { Leftover } from '#platform/leftover.ts'
@@ -89,6 +90,8 @@ export type Feature = {
   readonly fileKeys?: readonly string[]
   /** Metrics from the database. `read` returns null when there is nothing to measure. */
   readonly gauges?: readonly FeatureGauge[]
+  /** Stores the times of a node's responses, about once a minute and when the node stops. */
+  readonly storeRequestTimes?: (db: Kysely<DB>, counts: readonly RequestTimeCount[], now: Date) => Promise<void>
   /** Everything stored about a member, as plain data, for the data export (SET-09). */
   readonly exportFor?: (db: Kysely<DB>, memberId: string) => Promise<Record<string, unknown>>
   /** The member's stored files, oldest first, for the data export (SET-09). `path` is unique, with forward slashes. */

@@ -47,6 +47,7 @@ import { createVisits } from '#features/visits/server/index.ts'
 import { webhooks } from '#features/webhooks/server/index.ts'
 import { platformSettingsChanged } from '#features/platform-settings/contract/index.ts'
 import { createSettingsStore, platformSettings, siteOf } from '#features/platform-settings/server/index.ts'
+import { createPageSpeed } from '#features/page-speed/server/index.ts'
 import { createProductionAudit } from '#features/production-audit/server/index.ts'
 import { programs } from '#features/programs/server/index.ts'
 import { publicKeys } from '#features/public-keys/server/index.ts'
@@ -96,6 +97,7 @@ const otherAreas: Feature[] = [
   accessTokens,
   webhooks,
   memberInvitations,
+  createPageSpeed(pageRoutes),
   createProductionAudit(async () => {
     const { demoMembers, demoPassword } = await import('#seed/demo-members.ts')
     return { emails: demoMembers.map(({ email }) => email), password: demoPassword }

@@ -26,6 +26,7 @@ import { createErrorHandler } from './http/error-handler.ts'
 import { createKernel } from './http/kernel.ts'
 import { createRateLimiter, noRateLimits } from './http/rate-limit.ts'
 import { createRequestTimes } from './http/request-times.ts'
+import { startStoringRequestTimes } from './http/store-request-times.ts'
 import { createServer } from './http/server.ts'
 import { sitemapJob } from './http/sitemap.ts'
 import { createVisitorAnswers } from './http/visitor-answers.ts'
@@ -64,6 +65,8 @@ export type NodeOptions = {
   schedules?: boolean
   /** Multiplies the database timeouts. */
   timeoutFactor?: number
+  /** How often the times of responses are stored; once a minute by default. */
+  requestTimesEveryMs?: number
   /** How long a closed connection still accepts the rest of its request. */
   lingerMs?: number
   logLevel?: string
@@ -167,6 +170,14 @@ export const startNode = async (
   const viewerResolver = product.createViewerResolver({ database, config, clock })
   const draining = createDraining()
   const requestTimes = createRequestTimes(metrics)
+  const storedRequestTimes = startStoringRequestTimes({
+    requestTimes,
+    features: product.features,
+    db,
+    log,
+    clock,
+    everyMs: options.requestTimesEveryMs ?? 60_000,
+  })
   const { app, callAs, setEarlyResponder } = await createServer({
     config,
     log,
@@ -231,6 +242,7 @@ export const startNode = async (
     const forceCloseTimer = setTimeout(() => app.server.closeAllConnections(), requestStopTimeoutMs(config))
     await closed
     clearTimeout(forceCloseTimer)
+    await storedRequestTimes.stop()
     await jobs.stop()
     await watch.stop()
     settings.stop()

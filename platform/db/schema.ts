@@ -1566,6 +1566,17 @@ export interface SitemapFiles {
   name: string;
 }
 
+export interface SpeedCounts {
+  bucket: number;
+  count: number;
+  day: string;
+  device: 'phone' | 'computer' | 'server';
+  failures: Generated<number>;
+  measure: 'lcp' | 'inp' | 'cls' | 'fcp' | 'ttfb' | 'answer';
+  source: 'browser' | 'server';
+  subject: string;
+}
+
 export interface StoredFiles {
   storage_key: string;
 }
@@ -1931,6 +1942,7 @@ export interface DB {
   signing_keys: SigningKeys;
   site_facts: SiteFacts;
   sitemap_files: SitemapFiles;
+  speed_counts: SpeedCounts;
   stored_files: StoredFiles;
   suggestion_status_changes: SuggestionStatusChanges;
   suggestion_status_notices: SuggestionStatusNotices;

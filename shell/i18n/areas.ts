@@ -36,6 +36,7 @@ export type Areas = {
   search: typeof import('#features/search/locales/en.json')
   suggestions: typeof import('#features/suggestions/locales/en.json')
   translations: typeof import('#features/translations/locales/en.json')
+  'page-speed': typeof import('#features/page-speed/locales/en.json')
   'production-audit': typeof import('#features/production-audit/locales/en.json')
   'platform-settings': typeof import('#features/platform-settings/locales/en.json')
   'phone-numbers': typeof import('#features/phone-numbers/locales/en.json')

@@ -22,6 +22,7 @@ export const createFormats = (language: Language, timeZone: string) => {
   const zoneName = dates({ timeZoneName: 'longGeneric' })
   // A calendar day has no time zone.
   const day = dates({ timeZone: 'UTC', dateStyle: 'long' })
+  const shortDay = dates({ timeZone: 'UTC', day: 'numeric', month: 'short' })
   const number = lazy(() => new Intl.NumberFormat(locale))
   // The Latin "SEK" reverses a range in Arabic text; the currency's name does not.
   const currencyDisplay = language === 'ar' ? 'name' : undefined
@@ -62,6 +63,8 @@ export const createFormats = (language: Language, timeZone: string) => {
         .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
     /** From a calendar day `YYYY-MM-DD`, in no time zone. */
     day: (value: string) => day().format(new Date(`${value}T00:00:00Z`)),
+    /** `20 nov.`, from a calendar day. */
+    shortDay: (value: string) => shortDay().format(new Date(`${value}T00:00:00Z`)),
     // Skips the formatter: up to three digits look the same in all locales.
     number: (value: number) =>
       Number.isInteger(value) && value >= 0 && value < 1000 ? String(value) : number().format(value),

@@ -13,6 +13,11 @@ export type Tab = LazyTab<TabName> & {
 export const tabs: readonly [Tab, ...Tab[]] = [
   { name: 'overview', load: () => import('./overview.tsx') },
   { name: 'personal', load: () => import('#features/insights/web/personal-insights.tsx') },
+  {
+    name: 'performance',
+    load: () => import('#features/page-speed/web/performance-tab.tsx'),
+    isForAdministrators: true,
+  },
 ]
 
 /** The URL of a tab, with its filters. */

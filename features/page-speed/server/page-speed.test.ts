@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { signedInMember } from '#features/accounts/server/testing.ts'
+import { logBucketOf, logBucketValue } from '#kit/log-buckets.ts'
+import { features } from '#platform/main.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { readDistribution, readPageSpeed, readServerTimes, reportPageSpeed } from '../contract/index.ts'
+
+const server = await startTestServer()
+const viewer = await signedInMember(server, { adminLevel: 'viewer' })
+
+const pageSpeed = features.find(({ name }) => name === 'page-speed')
+
+const report = (page: string, lcp: number, device: 'phone' | 'computer' = 'phone') =>
+  server.client().succeed(reportPageSpeed, { page, device, values: [{ measure: 'lcp', value: lcp }] })
+
+describe('page speeds', () => {
+  it('ANA-01/performance: reports at the same moment are all counted, without anything about who sent them', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => report('/about', 1000 + (at % 4))))
+    expect(new Set(answers.map(({ isCounted }) => isCounted))).toEqual(new Set([true]))
+    const { pages } = await viewer.client.succeed(readPageSpeed, { days: '7' })
+    expect(pages.find(({ page }) => page === '/about')).toMatchObject({ loads: 40, values: { lcp: { count: 40 } } })
+    const { rows } = await server.pool.query('select * from speed_counts')
+    for (const row of rows)
+      expect(Object.keys(row)).toEqual(['day', 'source', 'measure', 'subject', 'device', 'bucket', 'count', 'failures'])
+  })
+
+  it('ANA-01/performance: a value is the 75th percentile by page, day and device', async () => {
+    for (const [lcp, device] of [
+      [500, 'phone'],
+      [600, 'phone'],
+      [3000, 'phone'],
+      [9000, 'phone'],
+      [100, 'computer'],
+    ] as const)
+      await report('/manifesto', lcp, device)
+    const valueOn = async (device?: 'phone' | 'computer') => {
+      const { pages } = await viewer.client.succeed(readPageSpeed, { days: '28', ...(device && { device }) })
+      return pages.find(({ page }) => page === '/manifesto')?.values.lcp
+    }
+    const near = (value: number) => Math.round(logBucketValue(logBucketOf(value)))
+    expect(await valueOn('phone')).toEqual({ value: near(3000), count: 4 })
+    expect(await valueOn('computer')).toEqual({ value: 93.9, count: 1 })
+    expect(await valueOn()).toEqual({ value: near(3000), count: 5 })
+  })
+
+  it('ANA-01/performance: layout shifts, which are below 1, are told apart', async () => {
+    for (const value of [0.05, 0.3])
+      await server
+        .client()
+        .succeed(reportPageSpeed, { page: '/terms', device: 'phone', values: [{ measure: 'cls', value }] })
+    const { buckets } = await viewer.client.succeed(readDistribution, { days: '7', measure: 'cls', subject: '/terms' })
+    expect(buckets).toHaveLength(2)
+    expect(buckets[0]?.from).toBeLessThanOrEqual(50)
+    expect(buckets[1]?.to).toBeGreaterThan(300)
+  })
+
+  it('ANA-01/traceable: the counts behind a percentile add up to its number of page loads', async () => {
+    const { total, byDay } = await viewer.client.succeed(readPageSpeed, { days: '7' })
+    const { buckets } = await viewer.client.succeed(readDistribution, { days: '7', measure: 'lcp' })
+    expect(buckets.reduce((sum, { count }) => sum + count, 0)).toBe(total.lcp?.count)
+    const today = byDay.lcp.at(-1)
+    const ofToday = await viewer.client.succeed(readDistribution, { days: '7', measure: 'lcp', day: today?.day })
+    expect(ofToday.buckets.reduce((sum, { count }) => sum + count, 0)).toBe(today?.count)
+    expect(byDay.lcp).toHaveLength(7)
+  })
+
+  it('a page that does not exist is refused, so that nobody fills the list', async () => {
+    const values = [{ measure: 'lcp' as const, value: 1 }]
+    expect(await server.call(reportPageSpeed, { page: '/no-such-page', device: 'phone', values })).toMatchObject({
+      status: 422,
+      code: 'page_speed.unknown_page',
+    })
+  })
+
+  it('counts leave the chosen period by day, and the database after 400 days', async () => {
+    await server.pool.query(`
+      insert into speed_counts (day, source, measure, subject, device, bucket, count) values
+        (current_date - 20, 'browser', 'lcp', '/privacy', 'phone', 10, 3),
+        (current_date - 500, 'browser', 'lcp', '/privacy', 'phone', 10, 3)`)
+    const loadsIn = async (days: '7' | '28' | '90') =>
+      (await viewer.client.succeed(readPageSpeed, { days })).pages.find(({ page }) => page === '/privacy')?.loads
+    expect([await loadsIn('7'), await loadsIn('28')]).toEqual([undefined, 3])
+    expect(await pageSpeed?.cleanup?.(server.db, new Date())).toBe(1)
+    expect(await loadsIn('90')).toBe(3)
+  })
+})
+
+describe('times of the server', () => {
+  it('ANA-01/performance: every node stores how long its calls took, also what it answered just before its stop', async () => {
+    const other = await startTestServer({ sameDatabaseAs: server, requestTimesEveryMs: 600_000 })
+    await other.client().succeed(reportPageSpeed, {
+      page: '/about',
+      device: 'phone',
+      values: [{ measure: 'fcp', value: 800 }],
+    })
+    const callsOf = async (order: 'calls' | 'slowest' | 'failures' = 'calls') =>
+      (await viewer.client.succeed(readServerTimes, { days: '7', order })).calls
+    expect((await callsOf()).find(({ call }) => call === 'pageSpeed.report')).toBeUndefined()
+    await other.stop()
+    expect((await callsOf()).find(({ call }) => call === 'pageSpeed.report')).toMatchObject({ count: 1, failures: 0 })
+  })
+
+  it('ANA-01/performance: calls are listed by their number, their slowest answers or their failures', async () => {
+    const now = new Date()
+    await pageSpeed?.storeRequestTimes?.(
+      server.db,
+      [
+        { endpoint: 'test.often', bucket: 10, count: 1000, failures: 0 },
+        { endpoint: 'test.slow', bucket: 70, count: 5, failures: 0 },
+        { endpoint: 'test.broken', bucket: 12, count: 20, failures: 20 },
+      ],
+      now,
+    )
+    const first = async (order: 'calls' | 'slowest' | 'failures') =>
+      (await viewer.client.succeed(readServerTimes, { days: '7', order })).calls[0]
+    expect(await first('calls')).toMatchObject({ call: 'test.often', count: 1000 })
+    expect(await first('slowest')).toMatchObject({ call: 'test.slow', p95: Math.round(logBucketValue(70)) })
+    expect(await first('failures')).toMatchObject({ call: 'test.broken', failures: 20 })
+    const { byDay } = await viewer.client.succeed(readServerTimes, { days: '7', order: 'calls' })
+    expect(byDay.at(-1)).toMatchObject({ failures: 20 })
+  })
+})

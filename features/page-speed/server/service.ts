@@ -1,0 +1,46 @@
+import { logBucketBounds, logBucketOf } from '#kit/log-buckets.ts'
+import type { Handler } from '#platform/http/route.ts'
+import type * as contract from '../contract/index.ts'
+import { pageSpeedLimits } from '../contract/index.ts'
+import * as queries from './queries.ts'
+import { answersByDay, answersOf, pagesOf, seriesOf, valuesOf } from './view.ts'
+
+/** @param pages the patterns of the pages that browsers may report */
+export const createReport =
+  (pages: ReadonlySet<string>): Handler<typeof contract.reportPageSpeed> =>
+  async (ctx, { page, device, values }) => {
+    if (!pages.has(page)) ctx.fail('page_speed.unknown_page')
+    const counts = new Map(
+      values.map(({ measure, value }) => {
+        const milliseconds = measure === 'cls' ? value * 1000 : value
+        const bucket = logBucketOf(Math.min(milliseconds, pageSpeedLimits.longest))
+        return [measure, { source: 'browser', measure, subject: page, device, bucket, count: 1, failures: 0 } as const]
+      }),
+    )
+    await queries.add(ctx.tx, [...counts.values()], ctx.now)
+    return { isCounted: true }
+  }
+
+export const pages: Handler<typeof contract.readPageSpeed> = async ({ tx, now }, { days, device }) => {
+  const selection = { days: Number(days), device, now }
+  return {
+    total: valuesOf(await queries.measuresInTotal(tx, selection)),
+    byDay: seriesOf(await queries.daysOf(tx, selection), await queries.measuresByDay(tx, selection)),
+    pages: pagesOf(await queries.measuresByPage(tx, selection, pageSpeedLimits.listed)),
+  }
+}
+
+export const calls: Handler<typeof contract.readServerTimes> = async ({ tx, now }, { days, order }) => {
+  const selection = { days: Number(days), now }
+  const byName = await queries.callsByName(tx, selection, order, pageSpeedLimits.listed)
+  return {
+    byDay: answersByDay(await queries.daysOf(tx, selection), await queries.callsByDay(tx, selection)),
+    calls: byName.map((row) => ({ call: row.subject, ...answersOf(row) })),
+  }
+}
+
+export const distribution: Handler<typeof contract.readDistribution> = async ({ tx, now }, input) => {
+  const { days, device, measure, subject, day } = input
+  const buckets = await queries.distribution(tx, { days: Number(days), device, now }, { measure, subject, day })
+  return { buckets: buckets.map(({ bucket, count, failures }) => ({ ...logBucketBounds(bucket), count, failures })) }
+}
