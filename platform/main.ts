@@ -97,7 +97,7 @@ const otherAreas: Feature[] = [
   accessTokens,
   webhooks,
   memberInvitations,
-  createPageSpeed(pageRoutes),
+  createPageSpeed(pageRoutes.map(({ path }) => path)),
   createProductionAudit(async () => {
     const { demoMembers, demoPassword } = await import('#seed/demo-members.ts')
     return { emails: demoMembers.map(({ email }) => email), password: demoPassword }

@@ -16,6 +16,7 @@ import { PageProgress } from './page-progress.tsx'
 import { LazyToastHost } from './lazy-toast-host.tsx'
 import { IdentityQuestion } from './identity-question.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
+import { usePageSpeed } from './use-page-speed.ts'
 import { usePageViews } from './use-page-views.ts'
 
 /** Loaded for members who have asked for the deletion of their account only. */
@@ -33,6 +34,7 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
   useFocusOnNavigation()
   useShownPage()
   usePageViews()
+  usePageSpeed()
   if (viewer?.blocked) {
     return (
       <Suspense fallback={<PageSpinner />}>

@@ -1,15 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { isUncounted } from '../is-uncounted.ts'
 import { useSite } from '../site/use-site.ts'
 
 /** A redirect in the browser, such as to a page's canonical address, is over sooner. */
 const reportAfterMs = 400
-
-/** Also true for a browser that a program drives: a robot. */
-const isUncounted = () => {
-  const { doNotTrack, globalPrivacyControl, webdriver } = navigator as Navigator & { globalPrivacyControl?: boolean }
-  return doNotTrack === '1' || globalPrivacyControl === true || webdriver
-}
 
 /**
  * Reports each shown page (ANA-01), unless an administrator has turned visitor statistics off or the browser asks not to

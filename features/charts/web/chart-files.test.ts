@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
 import { chartCsv } from './chart-files.ts'
 
-it('ANA-01/charts: the CSV of a chart has each point and value, and no cell that a spreadsheet evaluates', () => {
+it('[ANA-01/charts] the CSV of a chart has each point and value, and no cell that a spreadsheet evaluates', () => {
   const csv = chartCsv({
     pointName: 'Dag, kort',
     points: ['1 nov.', '2 "nov."', '=SUM(A1)'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, pickErrors } from '#kit/endpoint.ts'
+import { endpoint, okOutput, pickErrors } from '#kit/endpoint.ts'
 import { choice, day, list, text } from '#kit/fields.ts'
 import { inMilliseconds } from '#kit/units.ts'
 import { pageSpeedErrors } from './errors.ts'
@@ -11,6 +11,8 @@ export { allMeasures, type Measure, measures, type Rating, ratingOf, ratings, th
 export const pageSpeedPath = '/analytics?tab=performance'
 
 export const pageSpeedLimits = {
+  /** Characters of the address of a page. */
+  path: 2000,
   /** The longest measure that is plausible; more is counted as this. */
   longest: 3_600_000,
   /** Pages and calls in one list. */
@@ -35,20 +37,24 @@ export const reportPageSpeed = endpoint({
   name: 'pageSpeed.report',
   method: 'POST',
   path: '/api/page-speed',
-  summary: 'Counts how fast a page was in the caller’s browser (ANA-01). Nothing about the caller is stored.',
+  summary:
+    'Counts how fast a page was in the caller’s browser, unless visitor statistics are off (ANA-01). Nothing about the caller is stored.',
   access: 'anyone',
   duringMaintenance: true,
   input: z.strictObject({
-    /** The pattern of the page, such as `/products/:slug`. */
-    page: text({ max: 120 }),
+    /** Without its query. */
+    path: text({ max: pageSpeedLimits.path }),
     device: choice(devices),
     values: list(
       z.strictObject({ measure: choice(measures), value: inMilliseconds(z.number().check(z.gte(0), z.lte(1e9))) }),
       { min: 1, max: measures.length },
     ),
   }),
-  /** False while administrators have switched the statistics off. */
-  output: z.strictObject({ isCounted: z.boolean() }),
+  output: okOutput,
+  rate: 'read',
+  // Whoever made a link chooses the address.
+  inputFromOthers: true,
+  tokens: false,
   errors: pickErrors(pageSpeedErrors, 'page_speed.unknown_page'),
 })
 

@@ -1,15 +1,16 @@
-import type { Feature, SitePage } from '#platform/feature.ts'
+import type { Feature } from '#platform/feature.ts'
+import { createPageMatcher } from '#platform/page-patterns.ts'
 import { pageSpeedLimits } from '../contract/index.ts'
 import * as queries from './queries.ts'
 import { createRoutes } from './routes.ts'
 
 /**
  * How fast pages are in the browsers and calls are on the server (ANA-01).
- * @param pages that browsers may report
+ * @param pages the route patterns of all pages
  */
-export const createPageSpeed = (pages: readonly SitePage[]): Feature => ({
+export const createPageSpeed = (pages: readonly string[]): Feature => ({
   name: 'page-speed',
-  routes: createRoutes(new Set(pages.map(({ path }) => path))),
+  routes: createRoutes(createPageMatcher(pages)),
   storeRequestTimes: (db, counts, now) =>
     queries.add(
       db,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { logBucketOf, logBucketValue } from '#kit/log-buckets.ts'
+import { updatePlatformSettings } from '#features/platform-settings/contract/index.ts'
+import type { InputOf } from '#kit/endpoint.ts'
 import { features } from '#platform/main.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { readDistribution, readPageSpeed, readServerTimes, reportPageSpeed } from '../contract/index.ts'
@@ -10,13 +12,17 @@ const viewer = await signedInMember(server, { adminLevel: 'viewer' })
 
 const pageSpeed = features.find(({ name }) => name === 'page-speed')
 
-const report = (page: string, lcp: number, device: 'phone' | 'computer' = 'phone') =>
-  server.client().succeed(reportPageSpeed, { page, device, values: [{ measure: 'lcp', value: lcp }] })
+const asBrowser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' }
+const send = (input: InputOf<typeof reportPageSpeed>, headers: Record<string, string> = {}) =>
+  server.call(reportPageSpeed, input, undefined, { headers: { ...asBrowser, ...headers } })
+
+const report = (path: string, lcp: number, device: 'phone' | 'computer' = 'phone') =>
+  send({ path, device, values: [{ measure: 'lcp', value: lcp }] })
 
 describe('page speeds', () => {
-  it('ANA-01/performance: reports at the same moment are all counted, without anything about who sent them', async () => {
+  it('[ANA-01/performance] reports at the same moment are all counted, without anything about who sent them', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => report('/about', 1000 + (at % 4))))
-    expect(new Set(answers.map(({ isCounted }) => isCounted))).toEqual(new Set([true]))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const { pages } = await viewer.client.succeed(readPageSpeed, { days: '7' })
     expect(pages.find(({ page }) => page === '/about')).toMatchObject({ loads: 40, values: { lcp: { count: 40 } } })
     const { rows } = await server.pool.query('select * from speed_counts')
@@ -24,7 +30,7 @@ describe('page speeds', () => {
       expect(Object.keys(row)).toEqual(['day', 'source', 'measure', 'subject', 'device', 'bucket', 'count', 'failures'])
   })
 
-  it('ANA-01/performance: a value is the 75th percentile by page, day and device', async () => {
+  it('[ANA-01/performance] a value is the 75th percentile by page, day and device', async () => {
     for (const [lcp, device] of [
       [500, 'phone'],
       [600, 'phone'],
@@ -43,18 +49,16 @@ describe('page speeds', () => {
     expect(await valueOn()).toEqual({ value: near(3000), count: 5 })
   })
 
-  it('ANA-01/performance: layout shifts, which are below 1, are told apart', async () => {
+  it('[ANA-01/performance] layout shifts, which are below 1, are told apart', async () => {
     for (const value of [0.05, 0.3])
-      await server
-        .client()
-        .succeed(reportPageSpeed, { page: '/terms', device: 'phone', values: [{ measure: 'cls', value }] })
+      await send({ path: '/terms', device: 'phone', values: [{ measure: 'cls', value }] })
     const { buckets } = await viewer.client.succeed(readDistribution, { days: '7', measure: 'cls', subject: '/terms' })
     expect(buckets).toHaveLength(2)
     expect(buckets[0]?.from).toBeLessThanOrEqual(50)
     expect(buckets[1]?.to).toBeGreaterThan(300)
   })
 
-  it('ANA-01/traceable: the counts behind a percentile add up to its number of page loads', async () => {
+  it('[ANA-01/traceable] the counts behind a percentile add up to its number of page loads', async () => {
     const { total, byDay } = await viewer.client.succeed(readPageSpeed, { days: '7' })
     const { buckets } = await viewer.client.succeed(readDistribution, { days: '7', measure: 'lcp' })
     expect(buckets.reduce((sum, { count }) => sum + count, 0)).toBe(total.lcp?.count)
@@ -66,10 +70,25 @@ describe('page speeds', () => {
 
   it('a page that does not exist is refused, so that nobody fills the list', async () => {
     const values = [{ measure: 'lcp' as const, value: 1 }]
-    expect(await server.call(reportPageSpeed, { page: '/no-such-page', device: 'phone', values })).toMatchObject({
+    expect(await send({ path: '/no-such-page', device: 'phone', values })).toMatchObject({
       status: 422,
       code: 'page_speed.unknown_page',
     })
+  })
+
+  it('[ADM-06/analytics] nothing is counted while visitor statistics are off, for a browser that asks for privacy, or for a robot', async () => {
+    const loads = async () =>
+      (await viewer.client.succeed(readPageSpeed, { days: '7' })).pages.find(({ page }) => page === '/login')?.loads
+    const input = { path: '/login', device: 'phone', values: [{ measure: 'lcp', value: 900 }] } as const
+    await send({ ...input, values: [...input.values] }, { dnt: '1' })
+    await send({ ...input, values: [...input.values] }, { 'user-agent': 'Googlebot/2.1' })
+    const admin = await signedInMember(server, { adminLevel: 'super_admin' })
+    await admin.client.succeed(updatePlatformSettings, { analytics: false })
+    await report('/login', 900)
+    expect(await loads()).toBeUndefined()
+    await admin.client.succeed(updatePlatformSettings, { analytics: true })
+    await report('/login', 900)
+    expect(await loads()).toBe(1)
   })
 
   it('counts leave the chosen period by day, and the database after 400 days', async () => {
@@ -86,10 +105,10 @@ describe('page speeds', () => {
 })
 
 describe('times of the server', () => {
-  it('ANA-01/performance: every node stores how long its calls took, also what it answered just before its stop', async () => {
+  it('[ANA-01/performance] every node stores how long its calls took, also what it answered just before its stop', async () => {
     const other = await startTestServer({ sameDatabaseAs: server, requestTimesEveryMs: 600_000 })
     await other.client().succeed(reportPageSpeed, {
-      page: '/about',
+      path: '/about',
       device: 'phone',
       values: [{ measure: 'fcp', value: 800 }],
     })
@@ -100,7 +119,7 @@ describe('times of the server', () => {
     expect((await callsOf()).find(({ call }) => call === 'pageSpeed.report')).toMatchObject({ count: 1, failures: 0 })
   })
 
-  it('ANA-01/performance: calls are listed by their number, their slowest answers or their failures', async () => {
+  it('[ANA-01/performance] calls are listed by their number, their slowest answers or their failures', async () => {
     const now = new Date()
     await pageSpeed?.storeRequestTimes?.(
       server.db,

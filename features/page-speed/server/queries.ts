@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
+import { stockholmDayAt } from '#kit/stockholm-day.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { allMeasures, Measure } from '../contract/index.ts'
 
 type Db = Kysely<DB>
 
-/** Days are those of Stockholm, as on the launch boards. */
-const today = (now: Date) => sql`(${now} at time zone 'Europe/Stockholm')::date`
+const today = (now: Date) => sql`${stockholmDayAt(now)}::date`
 
 /** What is selected: the last `days` days up to today, on one kind of device or on all. */
 export type Selection = { days: number; device?: string | undefined; now: Date }
@@ -127,14 +127,6 @@ export const distribution = async (
     group by bucket order by bucket
   `.execute(db)
   return rows
-}
-
-/** The days of a selection, the oldest first. */
-export const daysOf = async (db: Db, { days, now }: Selection): Promise<string[]> => {
-  const { rows } = await sql<{ day: string }>`
-    select (${today(now)} - n)::text as day from generate_series(${days}::int - 1, 0, -1) as n
-  `.execute(db)
-  return rows.map(({ day }) => day)
 }
 
 export const deleteOlderThan = async (db: Db, days: number, now: Date): Promise<number> => {

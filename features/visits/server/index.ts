@@ -1,13 +1,15 @@
 import { addDays, stockholmDayAt } from '#kit/stockholm-day.ts'
 import type { Feature } from '#platform/feature.ts'
+import { createPageMatcher } from '#platform/page-patterns.ts'
 import { listPageViews, visitLimits } from '../contract/index.ts'
-import { createPageMatcher } from './page-patterns.ts'
 import * as queries from './queries.ts'
 import { createRoutes } from './routes.ts'
 import { createService, type OnView } from './service.ts'
 import { collectSubjects } from './subjects.ts'
 import { sumUpJob } from './sum-up-job.ts'
 
+export { isCounted } from './policy.ts'
+export { isRobot } from './visitor.ts'
 export type { OnView } from './service.ts'
 
 /** Cleanup deletes at most this number of batches an hour. */
