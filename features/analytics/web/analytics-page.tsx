@@ -9,7 +9,7 @@ import { tabPath, tabs } from './tabs.ts'
 
 const TabContent = lazyTabContent(tabs)
 
-/** `/analytics?tab=…`: the tabs (ANA-01). Several areas provide the content of theirs. */
+/** `/analytics?tab=…`: the tabs (ANA-01). Several areas provide their content. */
 export default function AnalyticsPage() {
   const t = useTexts('analytics')
   const { viewer } = useAuth()

@@ -52,7 +52,7 @@ export const reportPageSpeed = endpoint({
   }),
   output: okOutput,
   rate: 'read',
-  // Whoever made a link chooses the address.
+  // The writer of a link chooses the address.
   inputFromOthers: true,
   tokens: false,
   errors: pickErrors(pageSpeedErrors, 'page_speed.unknown_page'),

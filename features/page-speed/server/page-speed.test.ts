@@ -49,7 +49,7 @@ describe('page speeds', () => {
     expect(await valueOn()).toEqual({ value: near(3000), count: 5 })
   })
 
-  it('[ANA-01/performance] layout shifts, which are below 1, are told apart', async () => {
+  it('[ANA-01/performance] layout shifts, which are below 1, are in buckets of thousandths', async () => {
     for (const value of [0.05, 0.3])
       await send({ path: '/terms', device: 'phone', values: [{ measure: 'cls', value }] })
     const { buckets } = await viewer.client.succeed(readDistribution, { days: '7', measure: 'cls', subject: '/terms' })
