@@ -99,7 +99,7 @@ const Figure = ({ name, value, community }: { name: string; value: string; commu
   return (
     <div className="flex flex-col gap-0.5">
       <dt className="text-sm text-ink-muted">{name}</dt>
-      <dd className="text-xl font-bold tracking-tight tabular-nums">{value}</dd>
+      <dd className="text-xl font-bold tracking-tight">{value}</dd>
       <dd className="text-xs text-ink-muted">
         {community === null ? t('answers.no_community') : t('answers.community', { value: community })}
       </dd>

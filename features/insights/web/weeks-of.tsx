@@ -56,7 +56,7 @@ const Weeks = ({ weeks }: { weeks: readonly ViewedWeek[] }) => {
   return (
     <div id="weeks" className="scroll-mt-24">
       <TableContainer label={t('views.weeks')}>
-        <table className="w-full text-sm tabular-nums">
+        <table className="w-full text-sm">
           <caption className="sr-only">{t('views.weeks')}</caption>
           <thead className="bg-surface-sunken text-ink-muted">
             <tr>
@@ -77,7 +77,7 @@ const Weeks = ({ weeks }: { weeks: readonly ViewedWeek[] }) => {
                 <th scope="row" className="px-4 py-2 text-start font-normal whitespace-nowrap">
                   {format.shortDate(week)}
                 </th>
-                <td className="px-4 py-2 text-end whitespace-nowrap">{members(viewers)}</td>
+                <td className="px-4 py-2 text-end whitespace-nowrap tabular-nums">{members(viewers)}</td>
                 <td className="px-4 py-2 text-ink-muted">
                   {[
                     ...groups.map((group) => `${roleOf(group.role)} ${format.number(group.viewers)}`),

@@ -21,7 +21,7 @@ export const Totals = ({ data: { totals, before }, filters }: { data: VisitRepor
         {figures.map(({ name, now, earlier }) => (
           <div key={name} className="flex flex-col bg-surface-raised p-4">
             <dt className="text-sm text-ink-muted">{name}</dt>
-            <dd className="text-3xl font-bold tracking-tighter tabular-nums">
+            <dd className="text-3xl font-bold tracking-tighter">
               <Link
                 to={trafficPath(filters, { rows: true })}
                 preventScrollReset
