@@ -17,6 +17,7 @@ export type TokenErrorCode = keyof typeof tokenErrors
 /** The areas, the first part of an endpoint's name, that access tokens can be made for. */
 export const tokenAreas = [
   'activity',
+  'analytics',
   'applications',
   'blocks',
   'certificates',

@@ -5,6 +5,7 @@ import type { ApplicationSource } from '#platform/application-source.ts'
 import type { CalendarSource } from '#platform/calendar/calendar-source.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { RequestTimeCount } from '#platform/http/request-times.ts'
+import type { Figure, Level, MarketSide } from '#platform/figure.ts'
 import type { Route } from '#platform/http/route.ts'
 import type { AnyJob } from '#platform/jobs/jobs.ts'
 import type { Leftover } from '#platform/leftover.ts'
@@ -84,6 +85,12 @@ export type Feature = {
    * with a large figure may be a minute old, so pending decisions are counted in separate rows.
    */
   readonly overview?: (now: Date) => readonly RawBuilder<Record<string, number>>[]
+  /** Figures of the community by day (ANA-01). A figure is named in the contract of `analytics`. */
+  readonly figures?: readonly Figure[]
+  readonly levels?: readonly Level[]
+  /** What members of the community offer (`supply`) and ask for (`demand`), by skill and city (ANA-01). */
+  readonly supply?: MarketSide
+  readonly demand?: MarketSide
   /** Lists that administrators can export (ADM-05): the endpoint of each, by its name in the contract of `list-exports`. */
   readonly exports?: Readonly<Record<string, AnyEndpoint>>
   /** SELECTs of the storage keys whose files belong to a backup (ADM-11). Temporary files need no backup. */

@@ -4,6 +4,7 @@ import { accessTokens, findToken } from '#features/access-tokens/server/index.ts
 import { createAccounts, createViewerResolver } from '#features/accounts/server/index.ts'
 import { activity } from '#features/activity/server/index.ts'
 import { createAdmin } from '#features/admin/server/index.ts'
+import { createAnalytics } from '#features/analytics/server/index.ts'
 import { createApplications } from '#features/applications/server/index.ts'
 import { createBackups } from '#features/backups/server/index.ts'
 import { createCalendar } from '#features/calendar/server/index.ts'
@@ -108,13 +109,15 @@ const otherAreas: Feature[] = [
 ]
 export const accounts = createAccounts(otherAreas)
 const areas: Feature[] = [accounts, ...otherAreas]
+const applications = createApplications(areas)
 /** These collect what the others declare. */
 const collectingAreas: Feature[] = [
-  createApplications(areas),
+  applications,
   createCalendar(areas),
   createSearch(areas),
   createModeration(areas),
   createAdmin(areas),
+  createAnalytics([...areas, applications]),
 ]
 const accountDeletion = createAccountDeletion(() => ({ features, accounts }))
 const insights = createInsights([...areas, ...collectingAreas])

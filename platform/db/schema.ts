@@ -105,6 +105,31 @@ export interface ActivityMembers {
   position: number;
 }
 
+export interface AnalyticsCohorts {
+  members: number;
+  step: string;
+  week: string;
+}
+
+export interface AnalyticsCounts {
+  counted_at: Timestamp;
+  kind: 'days' | 'history';
+}
+
+export interface AnalyticsDays {
+  day: string;
+  figure: string;
+  part: Generated<string>;
+  value: number;
+}
+
+export interface AnalyticsMarket {
+  kind: 'skill' | 'city';
+  members: number;
+  name: string;
+  opportunities: number;
+}
+
 export interface ApplicationCoApplicants {
   application_id: string;
   member_id: string;
@@ -1804,6 +1829,10 @@ export interface DB {
   account_erasures: AccountErasures;
   activities: Activities;
   activity_members: ActivityMembers;
+  analytics_cohorts: AnalyticsCohorts;
+  analytics_counts: AnalyticsCounts;
+  analytics_days: AnalyticsDays;
+  analytics_market: AnalyticsMarket;
   application_co_applicants: ApplicationCoApplicants;
   application_decisions: ApplicationDecisions;
   application_files: ApplicationFiles;

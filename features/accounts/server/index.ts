@@ -11,6 +11,7 @@ import { findNextPage } from './queries/next-pages.ts'
 import { sessionRows } from './queries/sessions.ts'
 import { lockForErasure } from './queries/users.ts'
 import { createRoutes } from './routes.ts'
+import { figures, levels } from './queries/figures.ts'
 
 export { type Contact, administratorIds, contactsOf } from './queries/contacts.ts'
 export { lockUser } from './queries/users.ts'
@@ -26,6 +27,8 @@ export const createAccounts = (areas: readonly Feature[]): Feature => ({
   routes: createRoutes(areas.flatMap(({ signIn }) => signIn ?? [])),
   jobs: [mailLinkJob],
   overview,
+  figures,
+  levels,
   exports: { users: listUsers },
   exportFor: async (db, memberId) => ({
     account: await findAccount(db, memberId),

@@ -4,6 +4,7 @@ import * as posts from './queries/posts.ts'
 import { postSearch } from './queries/search-source.ts'
 import { reportablePosts } from './reportable.ts'
 import { routes } from './routes.ts'
+import { figures } from './queries/figures.ts'
 
 export { findMembersByUsername } from './queries/members-by-username.ts'
 export { publishActivityChange, recordActivity, withdrawActivity } from './record-activity.ts'
@@ -14,6 +15,7 @@ export const activity: Feature = {
   routes,
   reportables: [reportablePosts],
   search: postSearch,
+  figures,
   exportFor: async (db, memberId) => ({
     activities: await activities.exportActivities(db, memberId),
     posts: await posts.exportPosts(db, memberId),

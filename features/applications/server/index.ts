@@ -4,6 +4,7 @@ import { createAnnounceJob } from './announce-job.ts'
 import { applicationAnswers } from './queries/answers.ts'
 import * as personalData from './queries/personal-data.ts'
 import { createRoutes } from './routes.ts'
+import { figures } from './queries/figures.ts'
 
 export { answerRate } from './queries/answer-rate.ts'
 export { countApplications, ownApplication } from './queries/subject-columns.ts'
@@ -24,6 +25,7 @@ export const createApplications = (areas: readonly Feature[]): Feature => {
     jobs: [announceJob],
     answers: applicationAnswers,
     exports: { applications: listForAdministration },
+    figures,
     exportFor: personalData.exportFor,
     erase: personalData.eraseMember,
   }

@@ -20,6 +20,7 @@ import { viewableListings } from './queries/viewable.ts'
 import { routes } from './routes.ts'
 import { lapseOffersJob, offerPlacesJob } from './waiting-list.ts'
 import { completeSessionsJob, lapseRequestsJob, mailChangesJob, remindJob } from './session-jobs.ts'
+import { figures } from './queries/figures.ts'
 
 export { mentoringPairs } from './queries/mentoring-pairs.ts'
 
@@ -32,6 +33,7 @@ export const mentorship: Feature = {
   viewables: [viewableListings],
   applications: mentorApplications,
   overview: listings.overview,
+  figures,
   jobs: [
     nextSlotsJob,
     sendInvitationJob,

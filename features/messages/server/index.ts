@@ -4,6 +4,7 @@ import { messageAnswers } from './queries/answers.ts'
 import { eraseMember, exportMessages } from './queries/personal-data.ts'
 import { deleteExpiredTombstones } from './queries/removing.ts'
 import { routes } from './routes.ts'
+import { figures } from './queries/figures.ts'
 
 export { sendInThread } from './service/in-thread.ts'
 
@@ -15,6 +16,7 @@ export const messages: Feature = {
   name: 'messages',
   routes,
   answers: messageAnswers,
+  figures,
   exportFor: exportMessages,
   beforeErase: handOverAttachments,
   erase: eraseMember,

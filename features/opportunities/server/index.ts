@@ -15,6 +15,7 @@ import { reportableOpportunities } from './reportable.ts'
 import { viewableOpportunities } from './queries/viewable.ts'
 import { routes } from './routes.ts'
 import { cardOf } from './view.ts'
+import { demand, figures } from './queries/figures.ts'
 
 export const opportunities: Feature = {
   name: 'opportunities',
@@ -28,6 +29,8 @@ export const opportunities: Feature = {
     allowsPairs: async (db, id) => policy.allowsPairs({ internshipKind: await listings.findInternshipKind(db, id) }),
   },
   overview: listings.overview,
+  figures,
+  demand,
   calendar: deadlineEvents,
   jobs: [matchSavedSearchesJob, delayedAlertJob, dailyAlertsJob],
   sitemap: async (db, page) =>

@@ -14,6 +14,7 @@ import { deleteOldVisitors } from './queries/statistics.ts'
 import { overview } from './queries/review.ts'
 import { productSearch } from './queries/search-source.ts'
 import { expireRecentVotes, recountVotes } from './queries/votes.ts'
+import { figures } from './queries/figures.ts'
 
 /** The launch pad: members launch products, vote for them and discuss them (PROD-01 to PROD-06). */
 export const products: Feature = {
@@ -23,6 +24,7 @@ export const products: Feature = {
   search: productSearch,
   viewables: [viewableProducts],
   overview,
+  figures,
   exports: { products: listForReview },
   sitemap: async (db, page) =>
     (await lists.sitemapEntries(db, page)).map(({ id, slug, updated_at }) => ({

@@ -9,6 +9,7 @@ import { viewableProfiles } from './queries/viewable.ts'
 import { reportableProfiles } from './reportable.ts'
 import { resumeOf } from './resume/resume-of.ts'
 import { routes } from './routes.ts'
+import { figures, supply } from './queries/figures.ts'
 
 export { memberJson } from './queries/member-json.ts'
 
@@ -18,6 +19,8 @@ export const profiles: Feature = {
   routes,
   reportables: [reportableProfiles],
   viewables: [viewableProfiles],
+  figures,
+  supply,
   sitemap: async (db, page) =>
     (await listSitemapProfiles(db, page)).map(({ id, name, updated_at }) => ({
       id,

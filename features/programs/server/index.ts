@@ -14,6 +14,7 @@ import { viewablePrograms } from './queries/viewable.ts'
 import { routes } from './routes.ts'
 import { cardOf } from './view.ts'
 import { lapseOffersJob, offerPlacesJob } from './waiting-list.ts'
+import { figures } from './queries/figures.ts'
 
 export { mayManageCohort, mayOpenCohort } from './cohort-policy.ts'
 export { findCohort, findCohortById, listParticipantIds, lockCohort, participates } from './queries/cohort.ts'
@@ -28,6 +29,7 @@ export const programs: Feature = {
   calendar: programDates,
   applications: programApplications,
   overview,
+  figures,
   exports: { program_approvals: listForReview, programs: listForAdministration },
   jobs: [completeProgramsJob, notifyCancelledJob, withdrawJoinedJob, offerPlacesJob, lapseOffersJob],
   sitemap: async (db, page) =>

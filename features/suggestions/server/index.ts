@@ -9,6 +9,7 @@ import { routes } from './routes.ts'
 import { suggestionSearch } from './search-queries.ts'
 import { notifyVoters } from './notify-voters-job.ts'
 import { recountVotes } from './vote-queries.ts'
+import { figures } from './figure-queries.ts'
 
 export const suggestions: Feature = {
   name: 'suggestions',
@@ -16,6 +17,7 @@ export const suggestions: Feature = {
   reportables: [reportableSuggestions],
   search: suggestionSearch,
   overview,
+  figures,
   exports: { suggestions: listSuggestions },
   jobs: [notifyVoters],
   exportFor: async (db, memberId) => ({

@@ -12,7 +12,7 @@ type Row = { id: string; language: Language; text: string; author_name: string }
 /** Posts have no title: hits show the beginning of the text in its place. */
 const titleLength = 80
 
-const isReadableTo = (viewerId: string) => sql`(
+export const isReadableTo = (viewerId: string) => sql`(
   p.author_id = ${viewerId}::uuid
   or (
     (p.audience = 'everyone' or exists (select from connections where member_id = ${viewerId}::uuid and other_id = p.author_id))

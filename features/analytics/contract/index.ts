@@ -1,0 +1,14 @@
+export { compareFigures, listCohortRows, listFigureRows, readOverview, readPlatform } from './community.ts'
+export type { Comparison, FigureRowView, Overview, Platform } from './community.ts'
+export { analyticsErrors, analyticsFieldCodes } from './errors.ts'
+export {
+  activationSteps,
+  analyticsLimits,
+  comparedFigures,
+  figureRules,
+  figureZone,
+  highlights,
+  ownFigures,
+  smallGroup,
+} from './figures.ts'
+export type { ActivationStep, ComparedFigure, FigureName } from './figures.ts'

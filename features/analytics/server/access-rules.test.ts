@@ -1,0 +1,6 @@
+import { itDeclaresAccessRules } from '#tests/support/declared-endpoints.ts'
+
+itDeclaresAccessRules('analytics', {
+  member: ['analytics.compare', 'analytics.overview', 'analytics.platform', 'analytics.rows'],
+  'admin-viewer': ['analytics.cohortRows'],
+})
