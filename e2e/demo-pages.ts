@@ -1,3 +1,4 @@
+import { countNow } from '#features/analytics/server/testing.ts'
 import { createStorage } from '#platform/storage/storage.ts'
 import { demoMembers } from '#seed/demo-members.ts'
 import { seedDemo } from '#seed/demo.ts'
@@ -41,6 +42,7 @@ export const startDemoServer = async () => {
     { db: server.db, pool: server.pool } as Parameters<typeof seedDemo>[0],
     await createStorage(server.config),
   )
+  await countNow(server)
   const memberIds = new Map(
     (await server.db.selectFrom('users').select(['id', 'email']).execute()).map(({ id, email }) => [email, id]),
   )
@@ -66,6 +68,7 @@ export const startDemoServer = async () => {
     '/undo-email-change': ['/undo-email-change', '/undo-email-change#code=abc'],
     '/login/wallet': ['/login/wallet', '/login/wallet#code=abc'],
     '/login/return/:provider': ['/login/return/google', '/login/return/google?error=access_denied'],
+    '/analytics': ['', '?tab=platform', '?tab=comparison'],
     '/u/:username': ['/u/astrid-lindahl'],
     '/opportunities/:slug': [`/opportunities/${listing}`],
     '/products/:slug': ['/products/skerry-pilot'],

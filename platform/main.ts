@@ -4,7 +4,7 @@ import { accessTokens, findToken } from '#features/access-tokens/server/index.ts
 import { createAccounts, createViewerResolver } from '#features/accounts/server/index.ts'
 import { activity } from '#features/activity/server/index.ts'
 import { createAdmin } from '#features/admin/server/index.ts'
-import { createAnalytics } from '#features/analytics/server/index.ts'
+import { collectFigures, countHistory, createAnalytics } from '#features/analytics/server/index.ts'
 import { createApplications } from '#features/applications/server/index.ts'
 import { createBackups } from '#features/backups/server/index.ts'
 import { createCalendar } from '#features/calendar/server/index.ts'
@@ -110,6 +110,7 @@ const otherAreas: Feature[] = [
 export const accounts = createAccounts(otherAreas)
 const areas: Feature[] = [accounts, ...otherAreas]
 const applications = createApplications(areas)
+const figures = collectFigures([...areas, applications])
 /** These collect what the others declare. */
 const collectingAreas: Feature[] = [
   applications,
@@ -117,7 +118,7 @@ const collectingAreas: Feature[] = [
   createSearch(areas),
   createModeration(areas),
   createAdmin(areas),
-  createAnalytics([...areas, applications]),
+  createAnalytics(figures),
 ]
 const accountDeletion = createAccountDeletion(() => ({ features, accounts }))
 const insights = createInsights([...areas, ...collectingAreas])
@@ -225,7 +226,10 @@ const run = async () => {
     const isDemo = !config.production && config.database.kind === 'embedded'
     const { hasNoMembers, hasDemoData, seedDemo } = await import('#seed/demo.ts')
     // Checks the tables, because a start that was killed halfway leaves a database without demo data.
-    if (isDemo && (await hasNoMembers(node.database))) await seedDemo(node.database, await createStorage(config))
+    if (isDemo && (await hasNoMembers(node.database))) {
+      await seedDemo(node.database, await createStorage(config))
+      await countHistory(node.database.db, figures, new Date())
+    }
     await printBanner(config, node, isDemo && (await hasDemoData(node.database)))
     for (const { setting, error } of await checkServices(config, await createStorage(config)))
       log.error({ err: error, setting }, `${setting}: the service does not work`)

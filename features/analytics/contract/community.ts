@@ -15,6 +15,10 @@ import {
   ownFigures,
 } from './figures.ts'
 
+/** A day that a figure can have. */
+const figureDay = () =>
+  day().check(z.refine((value) => value >= '2000' && value < '2200', { error: 'field.invalid_date' }))
+
 /** Null: fewer than `smallGroup`, and the viewer may not see whom. */
 const count = () => z.nullable(z.int())
 
@@ -103,10 +107,10 @@ export const compareFigures = endpoint({
   access: 'member',
   input: z
     .strictObject({
-      from: day(),
-      to: day(),
-      beforeFrom: day(),
-      beforeTo: day(),
+      from: figureDay(),
+      to: figureDay(),
+      beforeFrom: figureDay(),
+      beforeTo: figureDay(),
       figure: z._default(choice(comparedFigures), 'new_members'),
     })
     .check(({ value: { from, to, beforeFrom, beforeTo }, issues }) => {
@@ -138,12 +142,12 @@ export const listFigureRows = endpoint({
   method: 'GET',
   path: '/api/analytics/rows',
   summary: 'Lists what a figure counts in a period, latest first, as far as the viewer may see it.',
-  access: 'member',
+  access: 'confirmed',
   input: z
     .strictObject({
       figure: choice(figureNames),
-      from: day(),
-      to: day(),
+      from: figureDay(),
+      to: figureDay(),
       own: z.optional(queryFlag()),
       ...pageInput,
     })
@@ -160,8 +164,8 @@ export const listCohortRows = endpoint({
   access: 'admin-viewer',
   input: z
     .strictObject({
-      from: day(),
-      to: day(),
+      from: figureDay(),
+      to: figureDay(),
       step: z._default(choice(activationSteps), 'registered'),
       /** Active in the week that is so many weeks after the one of joining, instead of a step. */
       week: z.optional(inWeeks(queryInteger({ min: 0, max: 52 }))),

@@ -1,6 +1,7 @@
 import { itDeclaresAccessRules } from '#tests/support/declared-endpoints.ts'
 
 itDeclaresAccessRules('analytics', {
-  member: ['analytics.compare', 'analytics.overview', 'analytics.platform', 'analytics.rows'],
+  member: ['analytics.compare', 'analytics.overview', 'analytics.platform'],
+  confirmed: ['analytics.rows'],
   'admin-viewer': ['analytics.cohortRows'],
 })

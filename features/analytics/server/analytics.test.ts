@@ -17,7 +17,7 @@ import {
   readOverview,
   readPlatform,
 } from '../contract/index.ts'
-import { addDays, dayAt, mondayOf } from './days.ts'
+import { addDays, dayAt, mondayOf } from '../contract/days.ts'
 import { countNow } from './testing.ts'
 
 const server = await startTestServer()

@@ -1,18 +1,8 @@
-import { dayMs } from '#kit/durations.ts'
 import type { Period } from '#platform/figure.ts'
+import { addDays, type Days } from '../contract/days.ts'
 import { figureZone } from '../contract/index.ts'
 
-// Swedish writes dates as YYYY-MM-DD.
-const dateFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: figureZone, dateStyle: 'short' })
 const hourFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: figureZone, hour: '2-digit', hourCycle: 'h23' })
-
-/** A first and a last day, both included. */
-export type Days = { from: string; to: string }
-
-export const dayAt = (moment: Date): string => dateFormat.format(moment)
-
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 /** The zone is ahead of UTC, and its clocks change after midnight in UTC. */
 const startOfDay = (day: string): Date => {
@@ -21,17 +11,3 @@ const startOfDay = (day: string): Date => {
 }
 
 export const periodOf = ({ from, to }: Days): Period => ({ from: startOfDay(from), to: startOfDay(addDays(to, 1)) })
-
-export const lengthOf = ({ from, to }: Days): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
-
-/** As many days, right before these. */
-export const daysBefore = (days: Days): Days => ({
-  from: addDays(days.from, -lengthOf(days)),
-  to: addDays(days.from, -1),
-})
-
-export const listDays = (days: Days): string[] =>
-  Array.from({ length: lengthOf(days) }, (_, index) => addDays(days.from, index))
-
-/** The Monday of the day's week. */
-export const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))

@@ -1,13 +1,17 @@
 import type { Feature } from '#platform/feature.ts'
-import { collectFigures } from './figures.ts'
+import type { Figures } from './figures.ts'
 import { createJobs } from './jobs.ts'
 import { createRoutes } from './routes.ts'
 
+export { countHistory } from './count.ts'
+export { collectFigures } from './figures.ts'
+
 /**
  * The community's figures (ANA-01).
- * @param areas whose figures are counted
+ * @param figures collected from all areas
  */
-export const createAnalytics = (areas: readonly Feature[]): Feature => {
-  const figures = collectFigures(areas)
-  return { name: 'analytics', routes: createRoutes(figures), jobs: createJobs(figures) }
-}
+export const createAnalytics = (figures: Figures): Feature => ({
+  name: 'analytics',
+  routes: createRoutes(figures),
+  jobs: createJobs(figures),
+})

@@ -9,7 +9,7 @@ import {
   smallGroup,
 } from '../contract/figures.ts'
 import type { FigureRowView } from '../contract/index.ts'
-import { addDays, type Days, listDays } from './days.ts'
+import { addDays, type Days, listDays } from '../contract/days.ts'
 import type { CohortRow, DayRow, PartRow } from './queries/reading.ts'
 
 /** A number as the viewer may see it: null for a small group. */

@@ -13,6 +13,8 @@ export type Tab = LazyTab<TabName> & {
 export const tabs: readonly [Tab, ...Tab[]] = [
   { name: 'overview', load: () => import('./overview.tsx') },
   { name: 'personal', load: () => import('#features/insights/web/personal-insights.tsx') },
+  { name: 'platform', load: () => import('./platform.tsx') },
+  { name: 'comparison', load: () => import('./comparison.tsx') },
   {
     name: 'performance',
     load: () => import('#features/page-speed/web/performance-tab.tsx'),

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 import type { FigureRow, MarketKind } from '#platform/figure.ts'
 import { figureZone } from '../../contract/figures.ts'
-import type { Days } from '../days.ts'
+import type { Days } from '../../contract/days.ts'
 
 type Db = Kysely<DB>
 

@@ -1,7 +1,7 @@
 import { type AreaCases, visibilityCases } from '#tests/support/area-cases.ts'
 import { accessRow, onlyAdministrators } from '#tests/support/access.ts'
 import { compareFigures, listCohortRows, listFigureRows, readOverview, readPlatform } from '../../contract/index.ts'
-import { dayAt } from '../days.ts'
+import { dayAt } from '../../contract/days.ts'
 
 const today = dayAt(new Date())
 const period = { from: '2026-01-01', to: today }

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { TableContainer } from '#shell/ui/table-container.tsx'
+
+type Props = {
+  label: string
+  columns: readonly string[]
+  /** The first cell heads its row. */
+  rows: readonly { key: string; cells: readonly ReactNode[] }[]
+}
+
+/** A table of numbers: the first column at the start, numbers at the end. */
+export const PlainTable = ({ label, columns, rows }: Props) => (
+  <TableContainer label={label}>
+    <table className="w-full text-sm tabular-nums">
+      <thead className="bg-surface-sunken text-ink-muted">
+        <tr>
+          {columns.map((column, at) => (
+            <th
+              key={column}
+              scope="col"
+              className={`px-4 py-2 font-medium whitespace-nowrap ${at === 0 ? 'text-start' : 'text-end'}`}
+            >
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells }) => (
+          <tr key={key} className="border-t border-line">
+            {cells.map((cell, at) =>
+              at === 0 ? (
+                <th key={columns[at]} scope="row" dir="auto" className="px-4 py-2 text-start font-normal">
+                  {cell}
+                </th>
+              ) : (
+                <td key={columns[at]} className="px-4 py-2 text-end whitespace-nowrap">
+                  {cell}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </TableContainer>
+)
