@@ -167,7 +167,7 @@ export const listCohortRows = endpoint({
       from: figureDay(),
       to: figureDay(),
       step: z._default(choice(activationSteps), 'registered'),
-      /** Active in the week that is so many weeks after the one of joining, instead of a step. */
+      /** Active in the week that begins this number of weeks after the one of joining, instead of a step. */
       week: z.optional(inWeeks(queryInteger({ min: 0, max: 52 }))),
       ...pageInput,
     })

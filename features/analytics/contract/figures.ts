@@ -1,6 +1,6 @@
 /**
  * What each figure is. `rows`: who may open the rows that it counts; its number is public, and for figures that most
- * members may not open, fewer than `smallGroup` are not told apart. `sum`: how the days of a period make one number.
+ * members may not open, the exact number below `smallGroup` is hidden. `sum`: how the days of a period make one number.
  */
 type FigureRule = { rows: 'member' | 'admin-viewer' | 'nobody'; sum: 'total' | 'mean' }
 
@@ -57,7 +57,7 @@ export const cohortWeeks = 12
 /** What the answer rates are about. */
 export const answerKinds = ['opportunity', 'mentorship', 'program', 'partner', 'messages'] as const
 
-/** Fewer members than this are not told apart for those who may not see them. */
+/** Groups smaller than this show no number to viewers who may not see their members. */
 export const smallGroup = 5
 
 /** Days end and begin here. */

@@ -4,7 +4,7 @@ import { type FigureName, figureRules } from '../contract/figures.ts'
 
 /*
  * Every member sees the figures of the community. Who may open the rows of a figure is in `figureRules`; members open
- * their own rows. Where a viewer may not open the rows, fewer than `smallGroup` members are not told apart.
+ * their own rows. Where a viewer may not open the rows, the exact number below `smallGroup` is hidden.
  */
 
 /** Administrators of every level see whom a group consists of. */

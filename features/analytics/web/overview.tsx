@@ -106,7 +106,11 @@ const Completeness = () => {
         {done === undefined ? (
           '–'
         ) : (
-          <Link to="/profile" aria-label={t('overview.profile_label', { done, total })} className="coarse:py-2">
+          <Link
+            to="/profile"
+            aria-label={t('overview.profile_open', { share: format.percent(done / total), done, total })}
+            className="coarse:py-2"
+          >
             {format.percent(done / total)}
           </Link>
         )}

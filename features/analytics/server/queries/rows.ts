@@ -39,7 +39,7 @@ export const selectCohort = (joined: RawBuilder<CountedRow>, condition: Sql, vie
 
 export const isAmong = (members: Sql) => sql`j.member_id in (${members})`
 
-/** Active in the week that is so many weeks after the one of joining. */
+/** Active in the week that begins this number of weeks after the one of joining. */
 export const isActiveAfterWeeks = (actors: Sql, weeks: number) => sql`
   (j.member_id, ${weekOf(sql`j.at`)} + ${sql.lit(weeks * 7)}) in (
     select act.member_id, ${weekOf(sql`act.at`)} from (${actors}) as act where act.member_id is not null)`
