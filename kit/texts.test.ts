@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { withOverrides } from './text-overrides.ts'
 import { type TextTree, textOf } from './texts.ts'
 
 const tree: TextTree = {
@@ -55,5 +56,24 @@ describe('textOf', () => {
       'other',
       'few',
     ])
+  })
+})
+
+describe('withOverrides', () => {
+  it('replaces and adds texts without changing the shipped ones', () => {
+    const before = JSON.stringify(tree)
+    const merged = withOverrides(tree, {
+      title: 'Idéer',
+      'list.found_one': 'En idé',
+      'new.key': 'Ny',
+      '__proto__.x': 'y',
+    })
+    expect(textOf(merged, 'title', 'sv')).toBe('Idéer')
+    expect([1, 2].map((count) => textOf(merged, 'list.found', 'sv', { count }))).toEqual(['En idé', '2 träffar'])
+    expect(textOf(merged, 'new.key', 'sv')).toBe('Ny')
+    expect(JSON.stringify(tree)).toBe(before)
+    expect(({} as { x?: string }).x).toBeUndefined()
+    expect(withOverrides(tree, undefined)).toBe(tree)
+    expect(withOverrides(tree, {})).toBe(tree)
   })
 })

@@ -24,7 +24,8 @@ import { createSearch } from '#features/search/server/index.ts'
 import { secondFactors } from '#features/second-factors/server/index.ts'
 import { createSecurityWatch, securityEvents } from '#features/security-events/server/index.ts'
 import { suggestions } from '#features/suggestions/server/index.ts'
-import { translations } from '#features/translations/server/index.ts'
+import { translationsChanged } from '#features/translations/contract/index.ts'
+import { createTextOverrides, translations, versionOf } from '#features/translations/server/index.ts'
 import { blocks } from '#features/blocks/server/index.ts'
 import { createIdentityProviders } from '#features/identity-providers/server/index.ts'
 import { createInsights } from '#features/insights/server/index.ts'
@@ -155,6 +156,9 @@ export const start = (config: Config, databaseUrl: string, options?: NodeOptions
       createSettings: createSettingsStore,
       siteOf,
       settingsChangedEvent: platformSettingsChanged,
+      createTextOverrides,
+      textsChangedEvent: translationsChanged,
+      textsVersionOf: versionOf,
       createSecurityWatch,
       viewerChangedEvent: accountChanged,
     },

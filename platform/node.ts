@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { AnyEvent } from '#kit/events.ts'
 import type { Language } from '#kit/languages.ts'
+import type { FlatTexts } from '#kit/text-overrides.ts'
 import type { ViewerResolver } from '#platform/auth/viewer.ts'
 import type { Config } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
@@ -14,6 +15,7 @@ import { createLog, type Log } from '#platform/log/log.ts'
 import { mailJob } from '#platform/mail/mail.ts'
 import { hasMailbox } from '#platform/mail/mailbox.ts'
 import { smsJob } from '#platform/sms/sms.ts'
+import type { TextOverridesStore } from '#platform/i18n/text-overrides.ts'
 import type { PlatformSettings, SettingsStore } from '#platform/platform-settings.ts'
 import { registerNodeMetrics } from './metrics.ts'
 import { createStorage } from '#platform/storage/storage.ts'
@@ -42,6 +44,12 @@ export type Product = {
   siteOf: (settings: PlatformSettings, language: Language) => object
   /** The event after which the settings may differ. */
   settingsChangedEvent: AnyEvent
+  /** `onChange` runs after a change of the overridden texts that no event announced. */
+  createTextOverrides: (deps: { database: Database; log: Log; onChange: () => void }) => Promise<TextOverridesStore>
+  /** The event after which the overridden texts may differ. */
+  textsChangedEvent: AnyEvent
+  /** Differs for different texts of an area. */
+  textsVersionOf: (texts: FlatTexts) => string
   createSecurityWatch: (deps: { database: Database; log: Log }) => SecurityWatch & { stop(): Promise<void> }
   /** The event after which a member's `Viewer` may differ: the member's open streams are rechecked. */
   viewerChangedEvent?: AnyEvent
@@ -138,9 +146,15 @@ export const startNode = async (
     visitorAnswers.evict(eventName)
     evictPages(eventName)
   }
-  /** Evicts only once new settings apply, so that nothing made with the earlier ones is cached again. */
+  const textOverrides = await product.createTextOverrides({
+    database,
+    log,
+    onChange: () => evict(product.textsChangedEvent.name),
+  })
+  /** Evicts only once new settings and texts apply, so that nothing made with the earlier ones is cached again. */
   const followEvent = async (eventName: string) => {
     if (eventName === product.settingsChangedEvent.name) await settings.reload()
+    if (eventName === product.textsChangedEvent.name) await textOverrides.reload()
     evict(eventName)
   }
   // This node follows its events before it responds; other nodes do so when the hub delivers them. Events for a limited
@@ -222,7 +236,9 @@ export const startNode = async (
       siteOf: product.siteOf,
       clock,
       pages: product.pages,
-      alwaysStaleAfter: [product.settingsChangedEvent.name],
+      textOverrides,
+      textsVersionOf: product.textsVersionOf,
+      alwaysStaleAfter: [product.settingsChangedEvent.name, product.textsChangedEvent.name],
       storesBuild: options.storesBuild !== false,
       viewerOf: async (request) =>
         bearerTokenOf(request.headers.authorization) === null
@@ -246,6 +262,7 @@ export const startNode = async (
     await jobs.stop()
     await watch.stop()
     settings.stop()
+    textOverrides.stop()
     await database.close()
   }
 

@@ -3,6 +3,7 @@ import { glob, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fieldCodes, kernelErrors } from '#kit/errors.ts'
 import { type Language, languages } from '#kit/fields.ts'
+import { countedKeysOf, flattenTexts, pluralForms, pluralFormsOf, splitKey } from '#kit/text-entries.ts'
 
 /** Texts of an area: nested as in a locale file, or flat by dotted key. */
 type Tree = { [key: string]: string | Tree }
@@ -11,21 +12,6 @@ type Flat = Map<string, string>
 export type AreaTexts = { area: string; texts: Partial<Record<Language, Tree>> }
 /** The code that uses the texts, and the error codes of each area that need one. */
 export type Usage = { sources: readonly string[]; codes: ReadonlyMap<string, ReadonlySet<string>> }
-
-const forms = ['zero', 'one', 'two', 'few', 'many', 'other']
-// Plural categories for cardinal numbers (CLDR); Arabic has all six.
-const formsOf: Record<Language, readonly string[]> = { sv: ['one', 'other'], en: ['one', 'other'], ar: forms }
-const formPattern = new RegExp(`_(${forms.join('|')})$`)
-
-/** Flattens nested texts to dotted keys. */
-export const flatten = (tree: Tree, path = '', into: Flat = new Map()): Flat => {
-  for (const [key, value] of Object.entries(tree)) {
-    const at = path ? `${path}.${key}` : key
-    if (typeof value === 'string') into.set(at, value)
-    else flatten(value, at, into)
-  }
-  return into
-}
 
 /**
  * The distinct placeholders and tags, such as `{{name}}` and `<0>`. The platform's name, which every text can contain, is
@@ -38,36 +24,25 @@ const placeholdersOf = (text: string): string[] => {
 
 const list = (words: Iterable<string>) => [...words].join(', ')
 
-/** The key without its plural suffix, if the area has several forms of it. */
-const stemOf = (key: string, plurals: ReadonlySet<string>): string => {
-  const stem = key.replace(formPattern, '')
-  return plurals.has(stem) ? stem : key
-}
-
-const pluralsOf = (all: readonly Flat[]): Set<string> =>
-  new Set(
-    all.flatMap((flat) =>
-      [...flat.keys()].filter((key) => key.endsWith('_other')).map((key) => key.slice(0, -'_other'.length)),
-    ),
-  )
+const stemOf = (key: string, plurals: ReadonlySet<string>): string => splitKey(key, plurals).key
 
 /** Missing keys, plural forms and placeholders, found by comparing the languages of one area. */
 const faultsBetweenLanguages = (area: string, flats: Record<Language, Flat>): string[] => {
   const faults: string[] = []
-  const plurals = pluralsOf(Object.values(flats))
+  const plurals = countedKeysOf(Object.values(flats))
   const stems = new Set(Object.values(flats).flatMap((flat) => [...flat.keys()].map((key) => stemOf(key, plurals))))
   for (const stem of stems) {
     const wanted = new Map<string, Set<string>>()
     for (const language of languages) {
       const where = `${area}/${language}: ${stem}`
-      const keys = plurals.has(stem) ? formsOf[language].map((form) => `${stem}_${form}`) : [stem]
+      const keys = plurals.has(stem) ? pluralFormsOf[language].map((form) => `${stem}_${form}`) : [stem]
       const missing = keys.filter((key) => !flats[language].has(key))
       if (missing.length === keys.length) {
         faults.push(`${where} is missing`)
         continue
       }
       for (const key of missing) faults.push(`${where} has no form "${key.slice(stem.length + 1)}"`)
-      for (const form of forms) {
+      for (const form of pluralForms) {
         const extra = `${stem}_${form}`
         if (plurals.has(stem) && flats[language].has(extra) && !keys.includes(extra))
           faults.push(`${where} has a form "${form}" that the language has not`)
@@ -145,15 +120,14 @@ export const faultsOf = (areas: readonly AreaTexts[], { sources, codes }: Usage)
       faults.push(`${area} has no texts in ${list(absent)}`)
       continue
     }
-    const flats = Object.fromEntries(languages.map((language) => [language, flatten(texts[language] ?? {})])) as Record<
-      Language,
-      Flat
-    >
+    const flats = Object.fromEntries(
+      languages.map((language) => [language, flattenTexts(texts[language] ?? {})]),
+    ) as Record<Language, Flat>
     faults.push(
       ...faultsBetweenLanguages(area, flats),
       ...languages.flatMap((language) => faultsOfLabels(area, language, flats[language])),
     )
-    const plurals = pluralsOf(Object.values(flats))
+    const plurals = countedKeysOf(Object.values(flats))
     const stems = new Set([...flats.en.keys()].map((key) => stemOf(key, plurals)))
     for (const stem of stems) known.add(stem)
     const needed = codes.get(area) ?? new Set()

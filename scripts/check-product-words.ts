@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Language, languages } from '#kit/fields.ts'
-import { type AreaTexts, flatten, readAllTexts, readServerTexts } from './check-locales.ts'
+import { flattenTexts } from '#kit/text-entries.ts'
+import { type AreaTexts, readAllTexts, readServerTexts } from './check-locales.ts'
 
 /**
  * One row of docs/product-words.md: the word for a thing in each language, and the words to avoid. `except` lists
@@ -97,7 +98,7 @@ export const wordFaultsOf = (words: readonly ProductWord[], areas: readonly Area
     const needed = new Set<string>()
     for (const { area, texts } of areas) {
       for (const language of languages) {
-        for (const [key, text] of flatten(texts[language] ?? {})) {
+        for (const [key, text] of flattenTexts(texts[language] ?? {})) {
           const found = avoid[language].map((pattern) => useOf(text, pattern, language)).find((word) => word !== null)
           if (found === undefined) continue
           const allowed = except.filter(

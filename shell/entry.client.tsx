@@ -38,7 +38,7 @@ const hydrateApp = async () => {
   siteStore.write(ssrState.site)
   startAuth(ssrState.viewer, queries)
   initPageData(queries, currentViewer)
-  await initTexts(ssrState.language, ssrState.site.platformName, ssrState.texts)
+  await initTexts(ssrState)
 
   startTransition(() => {
     hydrateRoot(

@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import type { Language } from '#kit/languages.ts'
+import type { FlatTexts } from '#kit/text-overrides.ts'
 import { ApiError } from './api/api-error.ts'
 import type { Call } from './api/call.ts'
 import { pageRequest } from './api/page-data.ts'
@@ -26,6 +27,7 @@ import {
 import { textsUrl } from './i18n/text-urls.ts'
 import { deferScripts } from './defer-scripts.ts'
 import { TextSourceContext } from './i18n/text-source.tsx'
+import { overridesOfPage } from './i18n/page-overrides.ts'
 import { serverTexts } from './i18n/texts.server.ts'
 
 export type PageDeps = {
@@ -35,6 +37,8 @@ export type PageDeps = {
   viewer: SsrState['viewer']
   language: Language
   site: SsrState['site']
+  textOverrides: Readonly<Record<Language, Readonly<Record<string, FlatTexts>>>>
+  textsVersionOf: (texts: FlatTexts) => string
   theme: SsrState['theme']
   baseUrl: string
   liveCursor: SsrState['liveCursor']
@@ -152,10 +156,12 @@ const handleDocument = async (
   context: RouterContextProvider,
 ): Promise<Response> => {
   const { ssrState, queries } = context.get(pageRequest)
-  const { noncePlaceholder: nonce } = depsOf.get(context) as PageDeps
+  const deps = depsOf.get(context) as PageDeps
+  const { noncePlaceholder: nonce } = deps
+  const { language, site } = ssrState
   const html = await render(
     <SsrStateContext value={ssrState}>
-      <TextSourceContext value={serverTexts(ssrState.language, ssrState.site.platformName)}>
+      <TextSourceContext value={serverTexts(language, site.platformName, deps.textOverrides[language])}>
         <QueryClientProvider client={queries}>
           <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
         </QueryClientProvider>
@@ -164,7 +170,8 @@ const handleDocument = async (
     nonce,
   )
   const { markTextsUsed: _, ...transferred } = ssrState
-  const browserState: SsrState = { ...transferred, queries: dehydrate(queries) }
+  const overrides = overridesOfPage(deps, language, Object.keys(transferred.texts))
+  const browserState: SsrState = { ...transferred, ...(overrides && { overrides }), queries: dehydrate(queries) }
   headers.set('content-type', 'text/html; charset=utf-8')
   // Same-origin links need no nonce. The replacements are functions because `$` is special in a replacement string.
   const replayScript = `<head><script nonce="${nonce}">(${replayEvents})()</script>`

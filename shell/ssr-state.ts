@@ -1,8 +1,10 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { SessionViewer } from '#features/accounts/contract/index.ts'
+import type { OverriddenAreas } from '#features/translations/contract/overrides.ts'
 import type { Site } from '#features/platform-settings/contract/site.ts'
 import type { Language } from '#kit/languages.ts'
+import type { FlatTexts } from '#kit/text-overrides.ts'
 
 export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
@@ -21,6 +23,8 @@ export type SsrState = {
   savedAt: string | null
   /** The areas whose texts the page used, with their URLs. The browser loads these texts before hydration. */
   texts: Record<string, string>
+  /** Texts that administrators have changed, of the areas that the page used. Absent unless there are any. */
+  overrides?: { versions: OverriddenAreas; texts: Record<string, FlatTexts> }
   queries: DehydratedState | null
 }
 

@@ -9,7 +9,7 @@ import { notificationDefinitions } from '#features/notifications/contract/types.
 import { hitKinds, listPathOf } from '#features/search/contract/index.ts'
 import { type Language, languages } from '#kit/languages.ts'
 import { features } from '#platform/main.ts'
-import { flatten } from '../scripts/check-locales.ts'
+import { flattenTexts } from '#kit/text-entries.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -26,7 +26,7 @@ const declarationsIn = async (file: string): Promise<[path: string, declaration:
 const missingTextsIn = (folder: string, language: Language, keys: readonly string[]): string[] => {
   const file = join(root, folder, 'locales', `${language}.json`)
   const present = new Set(
-    [...flatten(JSON.parse(readFileSync(file, 'utf8')) as Parameters<typeof flatten>[0]).keys()].map((key) =>
+    [...flattenTexts(JSON.parse(readFileSync(file, 'utf8')) as Parameters<typeof flattenTexts>[0]).keys()].map((key) =>
       key.replace(/_(zero|one|two|few|many|other)$/, ''),
     ),
   )

@@ -438,6 +438,17 @@ export interface FounderRecordViews {
   viewer_id: string;
 }
 
+export interface GlossaryTerms {
+  ar: string | null;
+  changed_at: Timestamp;
+  changed_by: string | null;
+  en: string | null;
+  id: Generated<string>;
+  note: string | null;
+  sort_key: Generated<string>;
+  sv: string | null;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   caller: string;
@@ -1670,6 +1681,18 @@ export interface SystemErrors {
   severity: 'medium' | 'high';
 }
 
+export interface TextChanges {
+  after: Json | null;
+  area: string;
+  before: Json | null;
+  changed_at: Timestamp;
+  changed_by: string | null;
+  is_import: boolean;
+  key: string;
+  language: string;
+  version: number;
+}
+
 export interface TextMessages {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -1677,6 +1700,22 @@ export interface TextMessages {
   language: string;
   phone: string;
   text: string;
+}
+
+export interface TextOverrides {
+  area: string;
+  changed_at: Timestamp;
+  changed_by: string | null;
+  key: string;
+  language: 'sv' | 'en' | 'ar';
+  shipped: Json | null;
+  value: Json | null;
+  version: number;
+}
+
+export interface TextRevision {
+  id: Generated<number>;
+  revision: Generated<number>;
 }
 
 export interface TotpFactors {
@@ -1864,6 +1903,7 @@ export interface DB {
   files: Files;
   founder_record_consents: FounderRecordConsents;
   founder_record_views: FounderRecordViews;
+  glossary_terms: GlossaryTerms;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
   identity_flows: IdentityFlows;
@@ -1979,7 +2019,10 @@ export interface DB {
   suggestion_words: SuggestionWords;
   suggestions: Suggestions;
   system_errors: SystemErrors;
+  text_changes: TextChanges;
   text_messages: TextMessages;
+  text_overrides: TextOverrides;
+  text_revision: TextRevision;
   totp_factors: TotpFactors;
   trusted_browsers: TrustedBrowsers;
   user_counts: UserCounts;

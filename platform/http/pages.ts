@@ -12,6 +12,8 @@ import type { Config } from '#platform/config.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { SitePage } from '#platform/feature.ts'
 import { networkOf } from '#platform/networks.ts'
+import type { FlatTexts } from '#kit/text-overrides.ts'
+import type { TextOverrides, TextOverridesStore } from '#platform/i18n/text-overrides.ts'
 import type { PlatformSettings, SettingsStore } from '#platform/platform-settings.ts'
 import { type BuildStore, createBuildStore } from './build-store.ts'
 import { acceptedCodings, compress } from './compression.ts'
@@ -45,6 +47,9 @@ export type PagesDeps = {
   settings: SettingsStore
   /** What the pages show of the settings. */
   siteOf: (settings: PlatformSettings, language: Language) => object
+  textOverrides: TextOverridesStore
+  /** Differs for different texts of an area. */
+  textsVersionOf: (texts: FlatTexts) => string
   pages: readonly SitePage[]
   /** Names of events after which every page is stale. */
   alwaysStaleAfter: readonly string[]
@@ -79,6 +84,9 @@ type Respond = (
     viewer: PageViewer | null
     language: string
     site: object
+    /** Of this moment, so that a page is rendered with one state of them. */
+    textOverrides: TextOverrides
+    textsVersionOf: (texts: FlatTexts) => string
     theme: Theme
     baseUrl: string
     liveCursor: string | null
@@ -138,6 +146,8 @@ export const registerPages = async (
         viewer: viewer && pageViewer(viewer),
         language,
         site: deps.siteOf(deps.settings.current(), language),
+        textOverrides: deps.textOverrides.current(),
+        textsVersionOf: deps.textsVersionOf,
         theme: themeOf(request),
         baseUrl: config.publicBaseUrl,
         // Read before the data, so that every later change reaches the page as an event.

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { startLiveUpdates } from '../live/live-stream.ts'
 import { hasUnsent, reserveFlagSpace } from '../send-queue/unsent-flag.ts'
+import { followTexts } from '../i18n/follow-texts.ts'
 import { followSite } from '../site/follow-site.ts'
 import { tryStorage } from '../storage.ts'
 import { refresh } from './auth-actions.ts'
@@ -34,6 +35,7 @@ const resumeSendQueue = () => {
 export const startMemberSession = (queries: QueryClient, liveCursor: string | null): (() => void) => {
   const endLive = startLiveUpdates(queries, liveCursor)
   const endSite = followSite(queries)
+  const endTexts = followTexts(queries)
   const onVisible = () => document.visibilityState === 'visible' && renewIfDue()
   const onRefused = () => void refresh().catch(() => undefined)
   const timer = setInterval(renewIfDue, checkEveryMs)
@@ -47,6 +49,7 @@ export const startMemberSession = (queries: QueryClient, liveCursor: string | nu
   return () => {
     endLive()
     endSite()
+    endTexts()
     clearInterval(timer)
     document.removeEventListener('visibilitychange', onVisible)
     removeEventListener('nordbro:refused', onRefused)

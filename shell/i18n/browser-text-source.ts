@@ -1,5 +1,7 @@
-import type { Language } from '#kit/languages.ts'
+import type { OverriddenAreas } from '#features/translations/contract/overrides.ts'
+import { type Language, languages } from '#kit/languages.ts'
 import { type TextParams, type TextTree, textOf } from '#kit/texts.ts'
+import type { SsrState } from '../ssr-state.ts'
 import { createTextLoader } from './text-loader.ts'
 import type { TextSource } from './text-source.tsx'
 
@@ -10,15 +12,32 @@ const urlOf = async (area: string, language: Language): Promise<string | undefin
   return known ?? (await import('./text-urls.ts')).textsUrl(area, language)
 }
 
-/** Loads an area's texts on first use (I18N-05). */
-const loader = createTextLoader(async (area, language) => {
+const loadShipped = async (area: string, language: Language): Promise<TextTree> => {
   const url = await urlOf(area, language)
   // An area without texts is not a failure to retry.
   if (!url) return {}
   const response = await fetch(url)
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
   return (await response.json()) as TextTree
-})
+}
+
+let overrides: SsrState['overrides']
+/** The language of `overrides.texts`. */
+let renderedLanguage: Language | undefined
+
+/** An area's texts with those that administrators have changed. Most installations have none and load nothing more. */
+const loadTexts = async (area: string, language: Language): Promise<TextTree> => {
+  if (!overrides?.versions[language][area]) return loadShipped(area, language)
+  const given = language === renderedLanguage ? overrides.texts[area] : undefined
+  const [{ withOverrides, fetchOverrides }, shipped] = await Promise.all([
+    import('./load-overrides.ts'),
+    loadShipped(area, language),
+  ])
+  return withOverrides(shipped, given ?? (await fetchOverrides(area, language)))
+}
+
+/** Loads an area's texts on first use (I18N-05). */
+const loader = createTextLoader(loadTexts)
 
 const sourceOf = (language: Language, platformName: string): TextSource => ({
   language,
@@ -47,11 +66,42 @@ const setSource = (next: TextSource) => {
   for (const listener of listeners) listener()
 }
 
-/** Sets the language and loads the texts of the rendered page. `urls`: by area. */
-export const initTexts = async (language: Language, platformName: string, urls: Record<string, string>) => {
-  source = sourceOf(language, platformName)
+/** Sets the language and loads the texts of the rendered page, whose URLs are given by area. */
+export const initTexts = async ({
+  language,
+  site,
+  texts: urls,
+  overrides: rendered,
+}: Pick<SsrState, 'language' | 'site' | 'texts' | 'overrides'>) => {
+  source = sourceOf(language, site.platformName)
+  overrides = rendered
+  renderedLanguage = language
   for (const [area, url] of Object.entries(urls)) initialUrls.set(`${language}/${area}`, url)
   await loadAll(Object.keys(urls), language)
+}
+
+const noVersions: OverriddenAreas = { sv: {}, en: {}, ar: {} }
+
+export const overrideVersions = (): OverriddenAreas => overrides?.versions ?? noVersions
+
+/** Loads the texts of the areas whose overrides have changed, then shows them. The rest of the page stays. */
+export const changeOverrides = async (versions: OverriddenAreas) => {
+  const before = overrideVersions()
+  const { language } = source
+  const hasChanged = (area: string) => before[language][area] !== versions[language][area]
+  const changed = loader.areas(language).filter(hasChanged)
+  overrides = { versions, texts: {} }
+  for (const other of languages)
+    if (other !== language) for (const area of loader.areas(other)) loader.forget(area, other)
+  if (changed.length === 0) return
+  const trees = await Promise.all(changed.map((area) => loadTexts(area, language))).catch((error: unknown) => {
+    if (overrides?.versions === versions) overrides = { versions: before, texts: {} }
+    throw error
+  })
+  // A later change has loaded newer texts.
+  if (overrides.versions !== versions) return
+  for (const [at, area] of changed.entries()) loader.replace(area, language, trees[at] as TextTree)
+  if (language === source.language) setSource(sourceOf(language, source.platformName))
 }
 
 let requestedLanguage: Language | undefined

@@ -63,6 +63,17 @@ export const createTextLoader = (
       )
       return loading
     },
+    /** Replaces the texts of an area that is loaded. */
+    replace: (area: string, language: Language, tree: TextTree) => {
+      const key = `${language}/${area}`
+      loadedTexts.set(key, tree)
+      requests.set(key, Object.assign(Promise.resolve(tree), { status: 'fulfilled', value: tree }))
+    },
+    /** Forgets an area, so that its next use loads it again. */
+    forget: (area: string, language: Language) => {
+      loadedTexts.delete(`${language}/${area}`)
+      requests.delete(`${language}/${area}`)
+    },
     areas: (language: Language) =>
       [...loadedTexts.keys()].flatMap((key) =>
         key.startsWith(`${language}/`) ? [key.slice(language.length + 1)] : [],

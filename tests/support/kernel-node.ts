@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { defineEvent } from '#kit/events.ts'
 import { defaultLanguage } from '#kit/fields.ts'
 import { defaultPlatformName } from '#kit/platform-name.ts'
+import { noTextOverrides } from '#platform/i18n/text-overrides.ts'
 import type { ResolveViewer, Viewer, ViewerResolver } from '#platform/auth/viewer.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -112,6 +113,13 @@ export const startKernelNode = async (
     createSettings: async () => ({ current: () => settings, reload: async () => undefined, stop: () => undefined }),
     siteOf: () => ({}),
     settingsChangedEvent: defineEvent('test.settingsChanged', z.strictObject({})),
+    createTextOverrides: async () => ({
+      current: () => noTextOverrides,
+      reload: async () => undefined,
+      stop: () => undefined,
+    }),
+    textsChangedEvent: defineEvent('test.textsChanged', z.strictObject({})),
+    textsVersionOf: () => '',
   }
   const { config, node } = await withFreePort(async (port) => {
     const config: Config = { ...testConfig({ port, dataDir, databaseUrl }), ...configOverrides }

@@ -15,6 +15,7 @@ import { productionAuditActions } from '#features/production-audit/contract/audi
 import { programAuditActions } from '#features/programs/contract/audit-actions.ts'
 import { securityAuditActions } from '#features/security-events/contract/audit-actions.ts'
 import { verificationAuditActions } from '#features/verification/contract/audit-actions.ts'
+import { translationAuditActions } from '#features/translations/contract/audit-actions.ts'
 import { suggestionAuditActions } from '#features/suggestions/contract/audit-actions.ts'
 
 /** The only list of areas that write to the audit log. */
@@ -37,6 +38,7 @@ export const auditActions = [
   ...backupAuditActions,
   ...cleanupAuditActions,
   ...productionAuditActions,
+  ...translationAuditActions,
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

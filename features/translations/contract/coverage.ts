@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint, emptyInput } from '#kit/endpoint.ts'
 import { languages } from '#kit/fields.ts'
+import { translationsChanged } from './events.ts'
 
 /** `missing` lists keys that another language has. */
-const languageCoverage = z.strictObject({ texts: z.int(), missing: z.array(z.string()) })
+const languageCoverage = z.strictObject({ texts: z.int(), missing: z.array(z.string()), overridden: z.int() })
 
 export const areaCoverage = z.strictObject({
   area: z.string(),
@@ -17,8 +18,9 @@ export const readCoverage = endpoint({
   name: 'translations.coverage',
   method: 'GET',
   path: '/api/translations/coverage',
-  summary: 'Returns the number of texts of each area in each language, and the missing keys.',
+  summary: 'Returns the number of texts of each area in each language, the missing keys and the overridden texts.',
   access: 'admin-viewer',
   input: emptyInput,
   output: z.strictObject({ areas: z.array(areaCoverage) }),
+  staleAfter: [translationsChanged],
 })

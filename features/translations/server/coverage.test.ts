@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { readCoverage } from '../contract/coverage.ts'
-import { coverageOf } from './coverage.ts'
+import { overrideText } from './testing.ts'
 
 const server = await startTestServer()
 
@@ -15,24 +15,18 @@ it('[ROUTE-05/translation-management-data] readCoverage refuses visitors and mem
   ])
 })
 
-it('readCoverage counts the texts of every area in all three languages', async () => {
-  const { client } = await signedInMember(server, { adminLevel: 'viewer' })
+it('readCoverage counts the texts of every area in all three languages, and the overridden ones', async () => {
+  const { client } = await signedInMember(server, { adminLevel: 'admin' })
+  await overrideText(client, { area: 'shell', key: 'nav.about', value: { text: 'Vilka vi är' } })
   const { areas } = await client.succeed(readCoverage, {})
   expect(areas.map((one) => one.area)).toEqual(
     expect.arrayContaining(['shell', 'accounts', 'marketing', 'translations']),
   )
   const shell = areas.find((one) => one.area === 'shell')
   expect(shell?.keys).toBeGreaterThan(50)
-  expect(Object.keys(shell?.languages ?? {})).toEqual(['sv', 'en', 'ar'])
-})
-
-describe('coverageOf', () => {
-  it('coverageOf lists the keys that one language has and another lacks', () => {
-    const texts = { sv: new Set(['a', 'b']), en: new Set(['a', 'c']), ar: new Set(['a', 'b', 'c']) }
-    expect(coverageOf('somewhere', texts)).toEqual({
-      area: 'somewhere',
-      keys: 3,
-      languages: { sv: { texts: 2, missing: ['c'] }, en: { texts: 2, missing: ['b'] }, ar: { texts: 3, missing: [] } },
-    })
-  })
+  expect(Object.entries(shell?.languages ?? {}).map(([language, { overridden }]) => [language, overridden])).toEqual([
+    ['sv', 1],
+    ['en', 0],
+    ['ar', 0],
+  ])
 })
