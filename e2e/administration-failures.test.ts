@@ -44,7 +44,7 @@ import { listForAdministration as listPrograms } from '#features/programs/contra
 import programs from '#features/programs/locales/sv.json' with { type: 'json' }
 import { listVerificationRequests } from '#features/verification/contract/index.ts'
 import verification from '#features/verification/locales/sv.json' with { type: 'json' }
-import { readCoverage } from '#features/translations/contract/coverage.ts'
+import { listTerms, listTexts, readCoverage } from '#features/translations/contract/index.ts'
 import translations from '#features/translations/locales/sv.json' with { type: 'json' }
 import { readVisitReport } from '#features/visits/contract/index.ts'
 import visits from '#features/visits/locales/sv.json' with { type: 'json' }
@@ -105,7 +105,9 @@ describe('administration calls that fail', () => {
       ['/admin?tab=audit_log', listAuditLog, logSv.failed],
       ['/admin?tab=production', readProductionAudit, productionAudit.failed],
       ['/testing', readNodeHealth, sv.testing.failed],
-      ['/translation-management', readCoverage, translations.coverage.failed],
+      ['/translation-management', listTexts, translations.list.failed],
+      ['/translation-management?tab=glossary', listTerms, translations.glossary.failed],
+      ['/translation-management?tab=coverage', readCoverage, translations.coverage.failed],
     ]
     const restores = new Map<AnyEndpoint, () => Promise<void>>()
     for (const [, read] of reads) restores.set(read, await cut(read))

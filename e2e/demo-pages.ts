@@ -116,6 +116,9 @@ export const startDemoServer = async () => {
     '/analytics': ['/analytics', '/analytics?tab=personal'],
     '/network': ['/network', '/network?tab=connections', '/network?tab=requests'],
     '/messages': ['/messages', `/messages?with=${idOf('elin')}`],
+    '/translation-management': ['', '?text=shell:nav.home&q=nav.home', '?tab=glossary', '?tab=coverage'].map(
+      (search) => `/translation-management${search}`,
+    ),
     '/admin': [
       'overview',
       'users',

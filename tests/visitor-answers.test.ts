@@ -30,6 +30,8 @@ const withoutMembers = new Set([
   'marketing.siteFacts',
   'investors.count',
   'platformSettings.site',
+  'translations.overriddenAreas',
+  'translations.overrides',
 ])
 
 it.each(

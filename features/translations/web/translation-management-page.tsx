@@ -1,109 +1,29 @@
-import CircleCheck from 'lucide-react/icons/circle-check'
-import { type AreaCoverage, readCoverage } from '../contract/coverage.ts'
-import { languages } from '#kit/fields.ts'
-import { useEndpointQuery } from '#shell/api/query.ts'
-import { useFormat } from '#shell/i18n/format.ts'
+import { useSearchParams } from 'react-router'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AdminPageLayout } from '#shell/layout/admin-page-layout.tsx'
-import { Badge } from '#shell/ui/badge.tsx'
-import { ErrorState } from '#shell/ui/error-state.tsx'
-import { Callout } from '#shell/ui/callout.tsx'
-import { Section } from '#shell/ui/page-header.tsx'
-import { ListSkeleton, Skeleton } from '#shell/ui/skeleton.tsx'
-import { TableContainer } from '#shell/ui/table-container.tsx'
+import { TabLinks } from '#shell/ui/tab-links.tsx'
+import { CoverageTab } from './coverage-tab.tsx'
+import { GlossaryTab } from './glossary-tab.tsx'
+import { parseView, viewPath, views } from './search-params.ts'
+import { TextsTab } from './texts-tab.tsx'
 
+const tabs = { texts: TextsTab, glossary: GlossaryTab, coverage: CoverageTab }
+
+/** I18N-06. The tab and its filters are in the URL. */
 export default function TranslationManagementPage() {
   const t = useTexts('translations')
-  const { data, error, isFetching, refetch } = useEndpointQuery(readCoverage, {})
+  const [search] = useSearchParams()
+  const current = parseView(search)
+  const Content = tabs[current]
   return (
-    <AdminPageLayout title={t('coverage.title')} lead={t('coverage.lead')}>
-      {data ? (
-        <div className="grid grid-cols-1 gap-10">
-          <MissingTexts areas={data.areas} />
-          <CoverageTable areas={data.areas} />
-          <section className="rounded-xl border border-dashed border-line-strong/60 p-5">
-            <h2 className="font-medium">{t('coverage.soon.title')}</h2>
-            <p className="mt-1 text-sm text-ink-muted">{t('coverage.soon.text')}</p>
-          </section>
-        </div>
-      ) : error ? (
-        <ErrorState text={t('coverage.failed')} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <ListSkeleton rows={8} row={<Skeleton className="h-10" />} />
-      )}
+    <AdminPageLayout title={t('page.title')} lead={t('page.lead')}>
+      <div className="grid grid-cols-1 gap-6">
+        <TabLinks
+          label={t('page.views')}
+          tabs={views.map((view) => ({ to: viewPath(view), label: t(`page.${view}`), current: view === current }))}
+        />
+        <Content />
+      </div>
     </AdminPageLayout>
-  )
-}
-
-const MissingTexts = ({ areas }: { areas: readonly AreaCoverage[] }) => {
-  const t = useTexts('translations')
-  const missing = areas.flatMap(({ area, languages: each }) =>
-    languages.flatMap((language) => each[language].missing.map((key) => ({ area, language, key }))),
-  )
-  if (missing.length === 0) return <Callout tone="positive">{t('coverage.nothing_missing')}</Callout>
-  return (
-    <Section title={t('coverage.missing_title')}>
-      <ul className="flex flex-col gap-1 text-sm">
-        {missing.map(({ area, language, key }) => (
-          <li key={`${language}:${area}.${key}`}>
-            <Badge tone="warning">{t(`coverage.languages.${language}`)}</Badge>{' '}
-            <bdi className="break-words">{`${area}: ${key}`}</bdi>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  )
-}
-
-const CoverageTable = ({ areas }: { areas: readonly AreaCoverage[] }) => {
-  const t = useTexts('translations')
-  const format = useFormat()
-  return (
-    <Section title={t('coverage.all')}>
-      <TableContainer label={t('coverage.all')}>
-        <table className="w-full text-sm">
-          <thead>
-            <tr className="border-b border-line text-ink-muted">
-              <th scope="col" className="px-5 py-3 text-start font-medium">
-                {t('coverage.area')}
-              </th>
-              <th scope="col" className="px-5 py-3 text-end font-medium">
-                {t('coverage.keys')}
-              </th>
-              {languages.map((language) => (
-                <th key={language} scope="col" className="px-5 py-3 text-start font-medium">
-                  {t(`coverage.languages.${language}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {areas.map((one) => (
-              <tr key={one.area} className="border-b border-line last:border-b-0">
-                <th scope="row" className="px-5 py-2.5 text-start font-normal">
-                  <bdi>{one.area}</bdi>
-                </th>
-                <td className="px-5 py-2.5 text-end tabular-nums">{format.number(one.keys)}</td>
-                {languages.map((language) => (
-                  <td key={language} className="px-5 py-2.5">
-                    <CoverageBadge missing={one.languages[language].missing.length} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableContainer>
-    </Section>
-  )
-}
-
-const CoverageBadge = ({ missing }: { missing: number }) => {
-  const t = useTexts('translations')
-  if (missing > 0) return <Badge tone="warning">{t('coverage.missing', { count: missing })}</Badge>
-  return (
-    <Badge tone="positive" icon={<CircleCheck />}>
-      {t('coverage.complete')}
-    </Badge>
   )
 }
