@@ -120,6 +120,7 @@ describe('overridden texts in pages', () => {
     await page.getByRole('contentinfo').getByText('Who we are', { exact: true }).waitFor()
     // An area that the page did not use brings its overrides with it.
     await overrideText(client, { area: 'accounts', key: 'login.title', language: 'en', value: { text: 'Come in' } })
+    await expect.poll(() => pageOf(other)).toContain('"accounts":"')
     await page.goto('/manifesto')
     await page.getByRole('banner').getByRole('link', { name: 'Log in' }).first().click()
     await page.getByRole('heading', { name: 'Come in' }).waitFor()

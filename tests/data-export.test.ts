@@ -13,6 +13,7 @@ const secret = 'It would let its reader log in or read along.'
 const derived = 'Made from another text that is exported.'
 const byStaff = "The operator's own words, about what another member wrote."
 const ofPlatform = 'A setting of the platform, not of a member.'
+const textOfPlatform = 'A text of the platform. That an administrator changed it is in the audit log, which is exported.'
 const shortLived = 'It decides on one login or one notice and is deleted within the day.'
 
 /** Columns whose text is not in the export, each with the reason. */
@@ -21,6 +22,10 @@ const left: Record<string, string> = {
   'audit_log.target_name': "Another person's name. The export has the act.",
   'cleanup_runs.kind': 'What an administrator has cleaned up; their own action is in the audit log.',
   'feedback.note': "The operator's own note.",
+  'glossary_terms.ar': textOfPlatform,
+  'glossary_terms.en': textOfPlatform,
+  'glossary_terms.note': textOfPlatform,
+  'glossary_terms.sv': textOfPlatform,
   'identities.access_token': secret,
   'identities.id_token': secret,
   'identities.password_hash': secret,
@@ -51,6 +56,10 @@ const left: Record<string, string> = {
   'site_facts.operator_name': 'A fact about the operator.',
   'suggestion_status_changes.note': byStaff,
   'suggestion_status_changes.status': byStaff,
+  'text_changes.after': textOfPlatform,
+  'text_changes.before': textOfPlatform,
+  'text_overrides.shipped': textOfPlatform,
+  'text_overrides.value': textOfPlatform,
   'usernames.skeleton': derived,
   'users.image': derived,
   'users.name': derived,
@@ -68,6 +77,11 @@ const unmarked: Record<string, string> = {
   'partner_earlier_roles.role': 'a fixed set of values',
   'program_event_changes.title': 'a copy that waits for its mail',
   'program_event_notices.changes': 'a copy that waits for its mail',
+  'text_changes.area': 'a key of the locale files',
+  'text_changes.key': 'a key of the locale files',
+  'text_changes.language': 'a fixed set of values',
+  'text_overrides.area': 'a key of the locale files',
+  'text_overrides.key': 'a key of the locale files',
 }
 
 // Times in mails are computed with it. `profiles.time_zone` is in the export of the accounts.
