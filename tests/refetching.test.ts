@@ -22,6 +22,8 @@ it('features refetch through `refreshes`, and with `refresh` only after a change
     'features/products/web/board-refresh.ts',
     // A refused decision says that the program has changed.
     'features/programs/web/review/decision-dialog.tsx',
+    // A refused edit says that the text has changed.
+    'features/translations/web/text-form.tsx',
   ])
   expect(filesWith(/\.(invalidate|refetch|reset)Queries\(/)).toEqual([
     // A saved draft replaces an answer in flight, which would make it seem deleted.

@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFileStatus } from '#features/files/web/index.ts'
 import { ApiError } from '#shell/api/api-error.ts'
-import { refresh } from '#shell/api/query.ts'
 import { upload } from '#shell/api/upload.ts'
 import { failureText, fieldErrorText } from '#shell/i18n/error-text.ts'
 import { useFormat } from '#shell/i18n/format.ts'
@@ -12,7 +10,6 @@ import { FileField } from '#shell/ui/file-field.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { userText } from '#shell/ui/user-text.ts'
 import { importTexts, type ImportResult, translationLimits } from '../contract/index.ts'
-import { textReads } from './text-reads.ts'
 
 type Chosen = { file: File; result?: ImportResult; error?: unknown }
 
@@ -22,7 +19,6 @@ const typeOf = ({ name }: File) => (/\.(xlf|xliff|xml)$/i.test(name) ? 'applicat
 export const ImportFile = ({ onClose }: { onClose: () => void }) => {
   const t = useTexts('translations')
   const files = useTexts('files')
-  const client = useQueryClient()
   const { sizeOf } = useFileStatus()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [isImporting, setImporting] = useState(false)
@@ -47,8 +43,8 @@ export const ImportFile = ({ onClose }: { onClose: () => void }) => {
   const apply = async (file: File, { revision }: ImportResult) => {
     setImporting(true)
     try {
+      // The live event of the change refetches the list.
       const { changed } = await send(file, { isDryRun: 'false', revision })
-      await refresh(client, textReads)
       onClose()
       toast({ title: t('import.done', { count: changed }), tone: 'positive' })
     } catch (error) {
