@@ -13,7 +13,8 @@ const secret = 'It would let its reader log in or read along.'
 const derived = 'Made from another text that is exported.'
 const byStaff = "The operator's own words, about what another member wrote."
 const ofPlatform = 'A setting of the platform, not of a member.'
-const textOfPlatform = 'A text of the platform. That an administrator changed it is in the audit log, which is exported.'
+const textOfPlatform =
+  'A text of the platform. That an administrator changed it is in the audit log, which is exported.'
 const shortLived = 'It decides on one login or one notice and is deleted within the day.'
 
 /** Columns whose text is not in the export, each with the reason. */
