@@ -10,7 +10,7 @@ import { TableContainer } from '#shell/ui/table-container.tsx'
 import { insightLimits, readViews, type ViewedWeek } from '../contract/index.ts'
 import { useMembers } from './members.ts'
 
-/** The members who looked at something of one's own, by week, with the roles behind each number. */
+/** The members who looked at the member's own content, by week, with the roles behind each number. */
 export const WeeksOf = ({ id }: { id: string }) => {
   const t = useTexts('insights')
   const format = useFormat('UTC')

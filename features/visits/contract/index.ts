@@ -52,7 +52,7 @@ export const recordVisit = endpoint({
   output: okOutput,
   // Counted in memory, because a page must not wait; the service has a lower limit of its own.
   rate: 'read',
-  // Whoever made a link chooses the address.
+  // The site with the link chooses the address.
   inputFromOthers: true,
   tokens: false,
 })
