@@ -1,7 +1,7 @@
 import type { BoardPeriod } from '../contract/index.ts'
 import { addDays } from '#kit/stockholm-day.ts'
 
-export { addDays, stockholmDayAt as boardDayAt } from '#kit/stockholm-day.ts'
+export { stockholmDayAt as boardDayAt } from '#kit/stockholm-day.ts'
 
 /** The first and last day of the day or week (Monday to Sunday) that contains `day`. */
 export const dateRangeOf = (period: BoardPeriod, day: string): { from: string; to: string } => {
