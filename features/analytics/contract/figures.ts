@@ -45,7 +45,7 @@ export const comparedFigures = figureNames.filter(
 
 /** On the overview of every member. */
 export const ownFigures = ['connections', 'applications', 'answered_conversations'] as const
-export const highlights = ['new_members', 'opportunities', 'launches'] as const
+export const highlights = ['new_members', 'opportunities', 'launches', 'programs'] as const
 
 /** Steps of the activation, in their order. */
 export const activationSteps = ['registered', 'confirmed', 'filled', 'connected', 'returned'] as const

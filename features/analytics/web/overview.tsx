@@ -99,6 +99,7 @@ const Completeness = () => {
   const { data } = useEndpointQuery(readOwnProfile, {})
   const total = profileSteps.length
   const done = data && doneOf(data)
+  const share = format.percent(Math.round(((done ?? 0) / total) * 100) / 100)
   return (
     <Card as="article" className="flex min-w-0 flex-col gap-2">
       <h3 className="text-sm font-medium text-ink-muted">{t('overview.profile')}</h3>
@@ -106,12 +107,8 @@ const Completeness = () => {
         {done === undefined ? (
           '–'
         ) : (
-          <Link
-            to="/profile"
-            aria-label={t('overview.profile_open', { share: format.percent(done / total), done, total })}
-            className="coarse:py-2"
-          >
-            {format.percent(done / total)}
+          <Link to="/profile" aria-label={t('overview.profile_open', { share, done, total })} className="coarse:py-2">
+            {share}
           </Link>
         )}
       </p>

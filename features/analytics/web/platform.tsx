@@ -32,7 +32,7 @@ export default function PlatformTab() {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <Select
           label={t('platform.span')}
-          className="w-56 max-sm:w-full"
+          className="w-72 max-sm:w-full"
           value={weeks}
           onChange={({ currentTarget }) => choose('weeks', currentTarget.value === '12' ? '' : currentTarget.value)}
           options={spans.map((value) => ({ value, label: t('platform.weeks', { count: Number(value) }) }))}

@@ -25,7 +25,7 @@ const newMembers: Figure = {
     from users u join profiles p on p.id = u.id
     where u.email_confirmed and u.email_confirmed_at >= ${from} and u.email_confirmed_at < ${to}`,
   rows: ({ from, to }, { id, adminLevel }) => sql`
-    select u.id, date_trunc('milliseconds', u.email_confirmed_at) as at, p.full_name as title, p.company as detail,
+    select u.id, date_trunc('milliseconds', u.email_confirmed_at) as at, p.full_name as title, null as detail,
       null as language, u.id::text as place
     from users u join profiles p on p.id = u.id
     where u.email_confirmed and u.email_confirmed_at >= ${from} and u.email_confirmed_at < ${to}

@@ -18,7 +18,7 @@ export const cases: AreaCases = {
   ],
   visibility: visibilityCases(
     async () => ({}),
-    (['new_members', 'opportunities', 'launches', 'programs', 'posts', 'suggestions'] as const).map((figure) => ({
+    (['new_members', 'opportunities', 'programs', 'posts', 'suggestions'] as const).map((figure) => ({
       endpoint: listFigureRows,
       input: () => ({ figure, ...period, limit: 100 }),
       stillShown: { block: false, ban: false },

@@ -49,6 +49,7 @@ export const ComparisonTable = ({ comparison: { figures, maySeeRows }, period, b
     >
       <PlainTable
         label={t('comparison.title')}
+        wideOnly={3}
         columns={[t('comparison.figure'), t('comparison.period'), t('comparison.before'), t('comparison.change')]}
         rows={figures.map(({ name, value, before: earlier }) => {
           const title = t(`figures.${name}`)
@@ -59,6 +60,9 @@ export const ComparisonTable = ({ comparison: { figures, maySeeRows }, period, b
             cells: [
               <span key="name" className="flex flex-col">
                 {title}
+                <span className="text-xs sm:hidden">
+                  <Change value={value} before={earlier} />
+                </span>
                 {!mayOpen && (
                   <span className="text-xs text-ink-muted">
                     {t(rows === 'nobody' ? 'rows.private' : 'rows.administrators')}

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react'
+import { classes } from '#shell/ui/classes.ts'
 import { TableContainer } from '#shell/ui/table-container.tsx'
 
 type Props = {
   label: string
   columns: readonly string[]
+  /** The column that a phone has no room for: its content is in another cell there. */
+  wideOnly?: number | undefined
   /** The first cell heads its row. */
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
 }
 
 /** A table of numbers: the first column at the start, numbers at the end. */
-export const PlainTable = ({ label, columns, rows }: Props) => (
+export const PlainTable = ({ label, columns, wideOnly, rows }: Props) => (
   <TableContainer label={label}>
     <table className="w-full text-sm tabular-nums">
       <thead className="bg-surface-sunken text-ink-muted">
@@ -18,7 +21,11 @@ export const PlainTable = ({ label, columns, rows }: Props) => (
             <th
               key={column}
               scope="col"
-              className={`px-4 py-2 font-medium whitespace-nowrap ${at === 0 ? 'text-start' : 'text-end'}`}
+              className={classes(
+                'px-4 py-2 font-medium sm:whitespace-nowrap',
+                at === 0 ? 'text-start' : 'text-end',
+                at === wideOnly && 'max-sm:hidden',
+              )}
             >
               {column}
             </th>
@@ -34,7 +41,10 @@ export const PlainTable = ({ label, columns, rows }: Props) => (
                   {cell}
                 </th>
               ) : (
-                <td key={columns[at]} className="px-4 py-2 text-end whitespace-nowrap">
+                <td
+                  key={columns[at]}
+                  className={classes('px-4 py-2 text-end whitespace-nowrap', at === wideOnly && 'max-sm:hidden')}
+                >
                   {cell}
                 </td>
               ),

@@ -29,7 +29,9 @@ export const Retention = ({ platform: { cohorts, maySeeRows } }: { platform: Pla
           return {
             key: week,
             cells: [
-              name,
+              <span key="week" className="whitespace-nowrap">
+                {name}
+              </span>,
               <FigureValue
                 key="joined"
                 value={members}
@@ -55,7 +57,7 @@ export const Retention = ({ platform: { cohorts, maySeeRows } }: { platform: Pla
                       label={`${index === 0 ? t('retention.first_week_active') : t('retention.week_active', { count: index })}, ${name}`}
                       rows={maySeeRows ? { ...days, week: index } : undefined}
                     />
-                    {cell.members !== null && members ? (
+                    {cell.members && members ? (
                       <span className="ms-1.5 text-ink-muted">{format.percent(cell.members / members)}</span>
                     ) : null}
                   </span>
