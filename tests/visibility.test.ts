@@ -135,8 +135,6 @@ it('[ADM-10/decision, ADM-10/appeal] no read shows a removed post or suggestion,
     `suggestions.list: ${marker} duplicate`,
     `suggestions.similar: ${marker} suggestion`,
     `suggestions.read: ${marker} duplicate`,
-    `analytics.rows: ${marker} post`,
-    `analytics.rows: ${marker} suggestion`,
   ])
   const [appealPost, appealSuggestion, appealDuplicate] = [
     await takeDown('post', post.id),

@@ -18,16 +18,17 @@ export const cases: AreaCases = {
   ],
   visibility: visibilityCases(
     async () => ({}),
-    (['new_members', 'opportunities', 'programs', 'posts', 'suggestions'] as const).map((figure) => ({
-      endpoint: listFigureRows,
-      input: () => ({ figure, ...period, limit: 100 }),
-      stillShown: { block: false, ban: false },
-    })),
+    [
+      {
+        endpoint: listFigureRows,
+        input: () => ({ figure: 'new_members', ...period, limit: 100 }),
+        stillShown: { block: false, ban: false },
+      },
+    ],
   ),
   otherReads: {
     'analytics.overview': 'numbers only',
     'analytics.platform': 'numbers only',
     'analytics.compare': 'numbers only',
-    'analytics.cohortRows': 'for administrators',
   },
 }
