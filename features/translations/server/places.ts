@@ -17,7 +17,9 @@ type Mentions = { literals: ReadonlySet<string>; patterns: readonly RegExp[] }
 const mentionsOf = (source: string): Mentions => {
   const literals = new Set<string>()
   const patterns: RegExp[] = []
-  for (const [, literal] of source.matchAll(/['"]([A-Za-z][\w-]*(?:\.[\w-]+)*)['"]/g)) literals.add(literal as string)
+  for (const [, literal] of source.matchAll(/['"]([A-Za-z][\w-]*(?:\.[\w-]+)+)['"]/g)) literals.add(literal as string)
+  // A word without a dot is often something else, unless a function is called with it.
+  for (const [, literal] of source.matchAll(/\(\s*['"]([A-Za-z][\w-]*)['"]/g)) literals.add(literal as string)
   for (const [, template = ''] of source.matchAll(/`([^`\n]*)`/g)) {
     const fixed = template.replaceAll(/\$\{[^}]*\}/g, '')
     // A pattern needs a fixed part that names something.
@@ -34,7 +36,7 @@ const mentionsOf = (source: string): Mentions => {
   return { literals, patterns }
 }
 
-const areaOfFile = (file: string): string => /^features\/([^/]+)\//.exec(file)?.[1] ?? 'shell'
+const areaOfFile = (file: string): string => /^features\/([^/]+)\//.exec(file)?.[1] ?? (file.split('/')[0] as string)
 
 /**
  * Where each text is used: files of its area, and files elsewhere that name the area. The key of an error or a failure is
@@ -48,7 +50,7 @@ export const findPlaces = (texts: readonly CatalogueText[], sources: readonly So
       area,
       known.filter(
         (source) =>
-          source.area === area || (source.mentions.literals.has(area) && /exts(For)?\(|findText\(/.test(source.text)),
+          source.area === area || (source.text.includes(`'${area}'`) && /exts(For)?\(|findText\(/.test(source.text)),
       ),
     ]),
   )
