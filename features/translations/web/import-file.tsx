@@ -129,7 +129,6 @@ const DryRun = ({ result }: { result: ImportResult }) => {
       {refusals.length > 0 && (
         <Listed title={t('import.refusals')} left={0}>
           {refusals.map(({ area, key, language, form, code, name }, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a text can have several problems
             <li key={at} className="flex flex-col gap-0.5 px-3 py-2">
               <bdi className="font-mono text-xs text-ink-muted">{`${area} ${key}`}</bdi>
               <span>

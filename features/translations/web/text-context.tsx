@@ -1,7 +1,7 @@
 import { type Language, languages } from '#kit/languages.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { userText } from '#shell/ui/user-text.ts'
-import { mainFormOf, type TextValue, type TextView, withoutIsolates } from '../contract/index.ts'
+import { type TextValue, type TextView, withoutIsolates } from '../contract/index.ts'
 
 /** Every form of a text, for reading. */
 export const FormTexts = ({ value, language }: { value: TextValue; language: Language }) => (
@@ -110,10 +110,3 @@ const Terms = ({ text, language }: { text: TextView; language: Language }) => {
     </section>
   )
 }
-
-/** One line for a value in a list. */
-export const ValueLine = ({ value, language }: { value: TextValue; language: Language }) => (
-  <span {...userText(language)} className="line-clamp-2 wrap-anywhere">
-    {mainFormOf(value)}
-  </span>
-)

@@ -27,7 +27,7 @@ import {
 import { ResetButton } from './reset-button.tsx'
 import { samplesOf } from './samples.ts'
 import { textReads } from './text-reads.ts'
-import { StateBadge } from './text-row.tsx'
+import { StateBadge } from './state-badge.tsx'
 
 type Values = { value: Partial<Record<FormName, string>> }
 

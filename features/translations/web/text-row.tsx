@@ -3,13 +3,13 @@ import { lazy, Suspense, useState } from 'react'
 import { languages } from '#kit/languages.ts'
 import { SectionErrorBoundary } from '#shell/errors/section-error-boundary.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { Badge, type BadgeTone } from '#shell/ui/badge.tsx'
 import { Button } from '#shell/ui/button.tsx'
 import { classes } from '#shell/ui/classes.ts'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { userText } from '#shell/ui/user-text.ts'
-import type { ListedText, TextState } from '../contract/index.ts'
+import type { ListedText } from '../contract/index.ts'
 import { splitTextId } from './search-params.ts'
+import { StateBadge } from './state-badge.tsx'
 
 const loadEditor = () => import('./text-editor.tsx')
 const LazyEditor = lazy(loadEditor)
@@ -52,19 +52,6 @@ const TextName = ({ id }: { id: string }) => {
       <span className="text-ink-muted">{area}</span> {key}
     </h2>
   )
-}
-
-const tones: Record<TextState, BadgeTone> = {
-  missing: 'warning',
-  shipped: 'neutral',
-  overridden: 'accent',
-  outdated: 'warning',
-  invalid: 'danger',
-}
-
-export const StateBadge = ({ state }: { state: TextState }) => {
-  const t = useTexts('translations')
-  return <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
 }
 
 type TextRowProps = { text: ListedText; isOpen: boolean; onToggle: (id: string) => void }
