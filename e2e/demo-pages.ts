@@ -68,7 +68,6 @@ export const startDemoServer = async () => {
     '/undo-email-change': ['/undo-email-change', '/undo-email-change#code=abc'],
     '/login/wallet': ['/login/wallet', '/login/wallet#code=abc'],
     '/login/return/:provider': ['/login/return/google', '/login/return/google?error=access_denied'],
-    '/analytics': ['', '?tab=platform', '?tab=comparison'],
     '/u/:username': ['/u/astrid-lindahl'],
     '/opportunities/:slug': [`/opportunities/${listing}`],
     '/products/:slug': ['/products/skerry-pilot'],
@@ -113,7 +112,7 @@ export const startDemoServer = async () => {
     '/products/:slug/edit': ['/products/fjallkraft-lager/edit'],
     '/posts/:id': [`/posts/${postId}`],
     '/profile/:userId': [`/profile/${idOf('sigrid')}`],
-    '/analytics': ['/analytics', '/analytics?tab=personal'],
+    '/analytics': ['', '?tab=personal', '?tab=platform', '?tab=comparison'].map((search) => `/analytics${search}`),
     '/network': ['/network', '/network?tab=connections', '/network?tab=requests'],
     '/messages': ['/messages', `/messages?with=${idOf('elin')}`],
     '/translation-management': ['', '?text=shell:nav.home&q=nav.home', '?tab=glossary', '?tab=coverage'].map(

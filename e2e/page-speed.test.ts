@@ -5,7 +5,7 @@ import arCharts from '#features/charts/locales/ar.json' with { type: 'json' }
 import svCharts from '#features/charts/locales/sv.json' with { type: 'json' }
 import ar from '#features/page-speed/locales/ar.json' with { type: 'json' }
 import sv from '#features/page-speed/locales/sv.json' with { type: 'json' }
-import { openBrowser } from '#tests/support/browser.ts'
+import { openBrowser, waitForExpression } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { interpolate } from './interpolate.ts'
@@ -21,10 +21,14 @@ it('[ANA-01/performance] a visit is measured in the browser and the administrato
   await session.send('Emulation.setUserAgentOverride', {
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
   })
-  const isMeasuring = visit.page.waitForResponse(/report-page-speed/)
+  await visit.page.addInitScript(`
+    const { observe } = PerformanceObserver.prototype
+    PerformanceObserver.prototype.observe = function (options) {
+      if (options.type === 'layout-shift') window.isMeasured = true
+      return observe.call(this, options)
+    }`)
   await visit.page.goto('/about')
-  await isMeasuring
-  await visit.page.getByRole('link', { name: 'Nordbro' }).first().hover()
+  await waitForExpression(visit.page, 'window.isMeasured === true')
   const stored = () =>
     server.db.selectFrom('speed_counts').select(['measure', 'subject']).where('source', '=', 'browser').execute()
   // The library hands in its values when the page is left.

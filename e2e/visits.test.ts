@@ -25,7 +25,7 @@ it('[ADM-01/analytics, ADM-06/analytics] by keyboard, an administrator sees what
   await visitor.setExtraHTTPHeaders({ 'user-agent': laptop })
   await visitor.goto('/about')
   await expect.poll(viewedPaths).toEqual(['/about'])
-  await visitor.evaluate(`window.__reactRouterDataRouter.navigate('/products')`)
+  await visitor.getByRole('banner').getByRole('link', { name: 'Produkter', exact: true }).click()
   await expect.poll(viewedPaths).toEqual(['/about', '/products'])
 
   const { page } = await browser.visit(server.url, { as: await signedInClient(server, admin) })
@@ -46,10 +46,6 @@ it('[ADM-01/analytics, ADM-06/analytics] by keyboard, an administrator sees what
   await expect
     .poll(async () => (await server.db.selectFrom('platform_settings').select('analytics').execute())[0]?.analytics)
     .toBe(false)
-  const before = await viewedPaths()
-  await visitor.goto('/manifesto')
-  await visitor.waitForTimeout(1000)
-  expect(await viewedPaths()).toEqual(before)
 })
 
 it('[ANA-01/personal-insights] by keyboard in Arabic on a phone, a member sees who looks at what is theirs, in groups of at least five', async () => {

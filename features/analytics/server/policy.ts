@@ -8,7 +8,7 @@ import { type FigureName, figureRules } from '../contract/figures.ts'
  */
 
 /** Administrators of every level see whom a group consists of. */
-export const maySeeGroups = (viewer: Viewer | null): boolean => mayCall('admin-viewer', viewer) === 'ok'
+export const maySeeGroups = (viewer: Viewer | null) => mayCall('admin-viewer', viewer) === 'ok'
 
 export const mayOpenRows = (viewer: Viewer | null, figure: FigureName) => {
   const { rows } = figureRules[figure]
@@ -18,5 +18,5 @@ export const mayOpenRows = (viewer: Viewer | null, figure: FigureName) => {
 }
 
 /** Public rows can be counted by everyone; what administrators only see, by them. */
-export const maySeeSmallNumbers = (viewer: Viewer | null, figure: FigureName): boolean =>
+export const maySeeSmallNumbers = (viewer: Viewer | null, figure: FigureName) =>
   figureRules[figure].rows === 'member' || maySeeGroups(viewer)

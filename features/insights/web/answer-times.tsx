@@ -19,7 +19,7 @@ type KindAnswers = OutputOf<typeof readAnswerTimes>['kinds'][number]
 export const AnswerTimes = () => {
   const t = useTexts('insights')
   const [search, choose] = useSearchParam()
-  const { data, error, isFetching, refetch } = useEndpointQuery(readAnswerTimes, {}, { refetchOnMount: 'always' })
+  const { data, error, isFetching, refetch } = useEndpointQuery(readAnswerTimes, {})
   const shown = answerKinds.find((kind) => kind === search.get('asked'))
   return (
     <Section title={t('answers.title')} text={t('answers.text', { days: insightLimits.answerDays })}>

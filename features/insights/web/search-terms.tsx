@@ -9,7 +9,7 @@ import { insightLimits, listSearchTerms } from '../contract/index.ts'
 /** Skills and search words that lead to the member's profile. Each leads to the search itself. */
 export const SearchTerms = () => {
   const t = useTexts('insights')
-  const { data, error, isFetching, refetch } = useEndpointQuery(listSearchTerms, {}, { refetchOnMount: 'always' })
+  const { data, error, isFetching, refetch } = useEndpointQuery(listSearchTerms, {})
   const count = insightLimits.group
   return (
     <Section title={t('terms.title')} text={t('terms.text', { count, days: insightLimits.recentDays })}>

@@ -16,7 +16,7 @@ import { WeeksOf } from './weeks-of.tsx'
 export const Viewed = () => {
   const t = useTexts('insights')
   const [search] = useSearchParam()
-  const { data, error, isFetching, refetch } = useEndpointQuery(listViewedSubjects, {}, { refetchOnMount: 'always' })
+  const { data, error, isFetching, refetch } = useEndpointQuery(listViewedSubjects, {})
   const chosen = data?.items.find(({ id }) => id === search.get('subject')) ?? data?.items[0]
   return (
     <Section

@@ -14,7 +14,7 @@ import { useMembers } from './members.ts'
 export const WeeksOf = ({ id }: { id: string }) => {
   const t = useTexts('insights')
   const format = useFormat('UTC')
-  const { data, error, isFetching, refetch } = useEndpointQuery(readViews, { id }, { refetchOnMount: 'always' })
+  const { data, error, isFetching, refetch } = useEndpointQuery(readViews, { id })
   if (!data)
     return error ? (
       <ErrorState text={t('views.failed')} onRetry={() => void refetch()} retrying={isFetching} />

@@ -32,7 +32,11 @@ export const Totals = ({ data: { totals, before }, filters }: { data: VisitRepor
                 {format.number(now)}
               </Link>
             </dd>
-            {earlier !== undefined && <Change now={now} earlier={earlier} />}
+            {earlier !== undefined && (
+              <dd>
+                <Change now={now} earlier={earlier} />
+              </dd>
+            )}
           </div>
         ))}
       </dl>

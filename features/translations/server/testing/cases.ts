@@ -73,7 +73,7 @@ export const cases: AreaCases = {
     'translations.overrides': 'texts of the platform, written by administrators',
   },
   addRowsToErase: async ({ server: { db }, me }) => {
-    const [now, key] = [new Date(), { area: 'shell', key: 'nav.home', language: 'sv' }]
+    const [now, key] = [new Date(), { area: 'shell', key: 'nav.home', language: 'sv' as const }]
     const value = JSON.stringify({ text: 'Start' })
     await db
       .insertInto('text_overrides')
