@@ -58,7 +58,7 @@ it('[ANA-01/overview, ANA-01/platform-overview, ANA-01/comparison, ANA-01/tracea
 
   await page.goto('/analytics?tab=comparison&span=quarter')
   const row = main.getByRole('row').filter({ hasText: sv.figures.new_members })
-  await row.getByText(sv.change.more_other.replace('{{number}}', '3')).first().waitFor()
+  await row.getByText(sv.change.more_other.replace('{{number}}', '3')).filter({ visible: true }).waitFor()
   await main.getByText(sv.rows.private).first().waitFor()
   await keys.press(
     main.getByRole('button', { name: chartsSv.show_table_of.replace('{{title}}', sv.figures.new_members) }),

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { features } from '#platform/main.ts'
 import arCharts from '#features/charts/locales/ar.json' with { type: 'json' }
@@ -33,7 +33,7 @@ it('[ANA-01/performance] a visit is measured in the browser and the administrato
     server.db.selectFrom('speed_counts').select(['measure', 'subject']).where('source', '=', 'browser').execute()
   // The library hands in its values when the page is left.
   await visit.page.goto('about:blank')
-  await vi.waitFor(async () => expect((await stored()).map(({ measure }) => measure)).toContain('lcp'))
+  await expect.poll(async () => (await stored()).map(({ measure }) => measure)).toContain('lcp')
   expect(new Set((await stored()).map(({ subject }) => subject))).toEqual(new Set(['/about']))
 
   const viewer = await signedInMember(server, { adminLevel: 'viewer' })

@@ -1,4 +1,5 @@
 import { useFormat } from '#shell/i18n/format.ts'
+import { classes } from '#shell/ui/classes.ts'
 import { TableContainer } from '#shell/ui/table-container.tsx'
 import { ChartValue } from './chart-value.tsx'
 import type { ChartData, RowsTo } from './series.ts'
@@ -16,7 +17,7 @@ export const ChartTable = ({
   return (
     <div className="max-h-96 overflow-y-auto">
       <TableContainer label={title}>
-        <table className="w-full text-sm tabular-nums">
+        <table className="w-full text-sm">
           <thead className="bg-surface-sunken text-ink-muted">
             <tr>
               <th scope="col" className="px-4 py-2 text-start font-medium">
@@ -37,7 +38,7 @@ export const ChartTable = ({
                     {point}
                   </th>
                   {series.map(({ name, values }, one) => (
-                    <td key={name} className="px-4 py-2 text-end">
+                    <td key={name} className={classes('px-4 py-2 text-end', !formatValue && 'tabular-nums')}>
                       <ChartValue
                         value={values[at] ?? null}
                         label={`${name}, ${point}`}

@@ -6,7 +6,7 @@ import { useFormat } from '#shell/i18n/format.ts'
 import { useLanguage, useTexts } from '#shell/i18n/texts.ts'
 import { ChartValue } from './chart-value.tsx'
 import { lookOf, Mark, Patterns } from './marks.tsx'
-import { type ChartData, labelStep, largestValue, type RowsTo } from './series.ts'
+import { type ChartData, isWhole, labelStep, largestValue, type RowsTo } from './series.ts'
 
 type Props = ChartData & { title: string; kind: 'line' | 'bar'; rowsTo?: RowsTo | undefined }
 
@@ -50,7 +50,7 @@ export default function Plot({ title, kind, pointName, points, series, formatVal
   const line = scalePoint<number>({ domain: indexes, range, padding: 0.5 })
   const middleOf = (at: number) => (kind === 'bar' ? (bands(at) ?? 0) + bands.bandwidth() / 2 : (line(at) ?? 0))
   const step = labelStep(points.length, right - left, textSize * 5)
-  const ticks = y.ticks(3).filter((tick) => Number.isInteger(tick) || largestValue({ series }) < 2)
+  const ticks = y.ticks(3).filter((tick) => Number.isInteger(tick) || !isWhole({ series }))
 
   const chooseUnder = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
     const x = clientX - currentTarget.getBoundingClientRect().left
@@ -184,7 +184,7 @@ export default function Plot({ title, kind, pointName, points, series, formatVal
             <span dir="auto" className="min-w-0 text-ink-muted">
               {name}
             </span>
-            <span className="font-medium tabular-nums">
+            <span className="font-medium">
               <ChartValue
                 value={values[current] ?? null}
                 label={`${name}, ${points[current]}`}

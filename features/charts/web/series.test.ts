@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isEmpty, labelStep, largestValue } from './series.ts'
+import { isEmpty, isWhole, labelStep, largestValue } from './series.ts'
 
 const chart = {
   series: [
@@ -12,6 +12,7 @@ it('a chart knows its largest value, and whether it has any', () => {
   expect(largestValue(chart)).toBe(1200)
   expect(largestValue({ series: [{ name: 'a', values: [0, null] }] })).toBe(1)
   expect(isEmpty(chart)).toBe(false)
+  expect([isWhole(chart), isWhole({ series: [{ name: 'a', values: [0, null, 7] }] })]).toEqual([false, true])
   expect(isEmpty({ series: [{ name: 'a', values: [0, null] }] })).toBe(true)
 })
 

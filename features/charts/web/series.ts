@@ -33,3 +33,7 @@ export const largestValue = ({ series }: Pick<ChartData, 'series'>): number => {
 
 export const isEmpty = ({ series }: Pick<ChartData, 'series'>): boolean =>
   series.every(({ values }) => values.every((value) => value === null || value === 0))
+
+/** Whether all values are whole numbers, as counts are. */
+export const isWhole = ({ series }: Pick<ChartData, 'series'>): boolean =>
+  series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)))

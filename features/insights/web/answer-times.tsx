@@ -72,7 +72,7 @@ const KindCard = ({ answers: { kind, own, community }, isShown, onShow }: KindCa
       {own.asked === 0 ? (
         <p className="text-sm text-ink-muted">{t(`answers.none.${kind}`)}</p>
       ) : (
-        <dl className="grid grid-cols-2 gap-4">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4">
           <Figure
             name={t('answers.median')}
             value={median}

@@ -66,7 +66,7 @@ const Launch = ({ product: { id, slug, title } }: { product: ProductCard }) => {
     )
   return (
     <div className="flex flex-col gap-4">
-      <dl className="grid grid-cols-3 gap-px overflow-hidden rounded-xl border border-line bg-line">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-px overflow-hidden rounded-xl border border-line bg-line">
         {measures.map((measure) => (
           <div key={measure} className="flex flex-col-reverse justify-end bg-surface-raised p-4">
             <dt className="text-sm text-ink-muted">{t(`launches.${measure}`)}</dt>

@@ -40,7 +40,6 @@ export const reportPageSpeed = endpoint({
   summary:
     'Counts how fast a page was in the caller’s browser, unless visitor statistics are off (ANA-01). Nothing about the caller is stored.',
   access: 'anyone',
-  duringMaintenance: true,
   input: z.strictObject({
     /** Without its query. */
     path: text({ max: pageSpeedLimits.path }),

@@ -98,7 +98,7 @@ const CallTable = ({ calls, search }: { calls: ServerTimes['calls']; search: Pag
   const formatValue = useFormatValue()
   return (
     <TableContainer label={t('calls.table')}>
-      <table className="w-full text-sm tabular-nums">
+      <table className="w-full text-sm">
         <thead className="bg-surface-sunken text-ink-muted">
           <tr>
             <th scope="col" className="px-4 py-2 text-start font-medium">

@@ -103,7 +103,7 @@ const PageTable = ({ data, search }: Shown) => {
   const format = useFormat()
   return (
     <TableContainer label={t('pages.table')}>
-      <table className="w-full text-sm tabular-nums">
+      <table className="w-full text-sm">
         <thead className="bg-surface-sunken text-ink-muted">
           <tr>
             <th scope="col" className="px-4 py-2 text-start font-medium">

@@ -106,7 +106,7 @@ describe('the maintenance mode', () => {
   })
 })
 
-it('during the maintenance, only what logging in needs, public pictures and reports of errors stay open', () => {
+it('during the maintenance, only what logging in needs, texts, public pictures and reports of errors stay open', () => {
   const open = features
     .flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint))
     .filter(({ duringMaintenance }) => duringMaintenance)
@@ -146,5 +146,7 @@ it('during the maintenance, only what logging in needs, public pictures and repo
     'securityEvents.log',
     'securityEvents.logSystemError',
     'translations.detectLanguage',
+    'translations.overriddenAreas',
+    'translations.overrides',
   ])
 })

@@ -76,7 +76,7 @@ export const TextRow = ({ text, isOpen, onToggle }: TextRowProps) => {
             const { text: words, state } = text.texts[language]
             return (
               <div key={language} className="flex items-baseline gap-3">
-                <dt className="w-16 flex-none text-xs text-ink-muted">{t(`languages.${language}`)}</dt>
+                <dt className="min-w-16 flex-none text-xs text-ink-muted">{t(`languages.${language}`)}</dt>
                 <dd className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 gap-y-1">
                   {words !== null && (
                     <span {...userText(language)} className="line-clamp-2 min-w-0 wrap-anywhere">
