@@ -37,7 +37,9 @@ it('[ADM-01/analytics, ADM-06/analytics] by keyboard, an administrator sees what
   await keys.press(filter)
   await main.getByRole('link', { name: interpolate(sv.remove, { name: `${sv.filter.path}: /about` }) }).waitFor()
   await keys.press(main.getByRole('button', { name: sv.rows.show, exact: true }))
-  const rows = main.getByRole('list', { name: sv.rows.title, exact: true })
+  const rows = main.locator('section section', {
+    has: page.getByRole('heading', { name: sv.rows.title, exact: true }),
+  })
   await expect.poll(() => rows.getByRole('listitem').count()).toBe(1)
   await expectAccessible(page)
 

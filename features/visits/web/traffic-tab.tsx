@@ -28,7 +28,6 @@ export default function TrafficTab() {
   const [search] = useSearchParams()
   const filters = parseFilters(search)
   const { data, error, isFetching, isPlaceholderData, refetch } = useEndpointQuery(readVisitReport, filters, {
-    refetchOnMount: 'always',
     keepsPrevious: true,
   })
   return (
