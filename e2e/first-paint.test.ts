@@ -29,6 +29,8 @@ const textOf = (html: string, element: string): string[] =>
 /** `shell/entry.server.tsx`; timers count from a clock of whole milliseconds. */
 const dataDeadlineMs = 499
 
+/** Pages with the forms and lists of many areas, for administrators only. */
+const administration = /^\/(admin\?tab=|translation-management)/
 const isLoading = /animate-(?:shimmer|spin)/
 const withoutScripts = (html: string) => html.replaceAll(/<script.*?<\/script>/gs, '')
 
@@ -60,7 +62,7 @@ const firstResponse = async ({ page, reads, weightSoFar }: OpenPage, path: strin
     headings: textOf(html, 'h1'),
     isLoading: isLoading.test(html),
     reads: reads.splice(0),
-    excess: excessOf(weightSoFar(), path.startsWith('/admin?tab=') ? 'administrator' : 'member'),
+    excess: excessOf(weightSoFar(), administration.test(path) ? 'administrator' : 'member'),
   }
 }
 

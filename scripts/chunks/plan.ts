@@ -32,7 +32,7 @@ const maxRounds = 80
 /**
  * By how many bytes a load may exceed its limit when a stored plan is followed: the best searches exceed it by as much.
  */
-const toleratedBytes = 1500
+const toleratedBytes = 3000
 /** In which new files are merged, at a price that doubles. */
 const maxFollowingRounds = 8
 
