@@ -30,8 +30,9 @@ const count = () => z.int().check(z.gte(0), z.describe('Page loads or calls.'))
 /** At the 75th percentile; thousandths for `cls`. */
 const value = () => inMilliseconds(z.number().check(z.gte(0)))
 const point = z.strictObject({ day: day(), value: z.nullable(value()), count: count() })
-/** The 75th percentile of each measure. */
-const pageValues = z.partialRecord(z.enum(measures), z.strictObject({ value: value(), count: count() }))
+const measured = z.optional(z.strictObject({ value: value(), count: count() }))
+/** The 75th percentile of each measure that was reported. */
+const pageValues = z.strictObject({ lcp: measured, inp: measured, cls: measured, fcp: measured, ttfb: measured })
 
 export const reportPageSpeed = endpoint({
   name: 'pageSpeed.report',
