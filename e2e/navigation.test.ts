@@ -73,6 +73,7 @@ describe('footer', () => {
     await page.goto('/opportunities')
     expect(await page.getByRole('contentinfo').getByRole('link').allInnerTexts()).toEqual([
       'Om oss',
+      'Statistik',
       'Manifest',
       'Användarvillkor',
       'Integritet',
