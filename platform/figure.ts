@@ -35,7 +35,7 @@ export type Figure = {
   readonly ownPath?: (place: string) => `/${string}`
 }
 
-/** A number that is true now and has no time of its own, such as how many members there are (ANA-01). */
+/** A number at this moment, which no period divides, such as how many members there are (ANA-01). */
 export type Level = {
   readonly name: string
   /** A SELECT of the number of each part. */

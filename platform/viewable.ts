@@ -5,7 +5,7 @@ type ViewableKind = 'profile' | 'opportunity' | 'product' | 'program' | 'mentor'
 
 export type ViewableRow = { id: string; title: string; path: `/${string}` }
 
-/** A kind of content with pages of its own, whose views are counted (ANA-01). Listed in `Feature.viewables`. */
+/** A kind of content whose pages are about one row and whose views are counted (ANA-01). Listed in `Feature.viewables`. */
 export type Viewable = {
   readonly kind: ViewableKind
   /** The route patterns of its pages, each with one parameter, and the SQL of the id that the parameter selects. */

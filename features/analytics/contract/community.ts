@@ -19,7 +19,7 @@ import {
 const figureDay = () =>
   day().check(z.refine((value) => value >= '2000' && value < '2200', { error: 'field.invalid_date' }))
 
-/** Null: fewer than `smallGroup`, and the viewer may not see whom. */
+/** Null: fewer than `smallGroup`, and the viewer may not see who they are. */
 const count = () => z.nullable(z.int())
 
 const periodView = z.strictObject({ from: day(), to: day() })

@@ -29,7 +29,7 @@ const dayBefore = (days: number) => addDays(today, -days)
 const administrator = await signedInMember(server, { adminLevel: 'viewer', memberSince: daysAgo(700) })
 const member = await signedInMember(server, { memberSince: daysAgo(700) })
 
-/** Each test looks at days of its own, so that the rows of the others do not count. */
+/** Each test has other days, so that the rows of the others do not count. */
 const figureOn = async (client: Client, figure: FigureName, day: string): Promise<number | null | undefined> => {
   const period = { from: day, to: day, beforeFrom: day, beforeTo: day }
   const { figures } = await client.succeed(compareFigures, period)

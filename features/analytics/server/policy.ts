@@ -7,7 +7,7 @@ import { type FigureName, figureRules } from '../contract/figures.ts'
  * their own rows. Where a viewer may not open the rows, the exact number below `smallGroup` is hidden.
  */
 
-/** Administrators of every level see whom a group consists of. */
+/** Administrators of every level see the members of a group. */
 export const maySeeGroups = (viewer: Viewer | null) => mayCall('admin-viewer', viewer) === 'ok'
 
 export const mayOpenRows = (viewer: Viewer | null, figure: FigureName) => {

@@ -6,7 +6,7 @@ import { smallGroup } from '../contract/index.ts'
 import { rowsPath, type RowsTarget } from './rows-search.ts'
 
 type Props = {
-  /** Null: fewer than five, and the viewer may not see whom. */
+  /** Null: fewer than five, and the viewer may not see who they are. */
   value: number | null
   /** What the number counts, for a screen reader: "New members, the last 28 days". */
   label: string

@@ -68,7 +68,7 @@ export const withIsolates = (text: string, shipped: TextValue): string => {
   return plain.replaceAll(new RegExp(escaped.join('|'), 'g'), (part) => `${parts.get(part)}${part}\u2069`)
 }
 
-/** The value as it is stored: normalised, trimmed and isolated like the shipped text. */
+/** The value to store: normalised, trimmed and isolated like the shipped text. */
 export const toStoredValue = (value: TextValue, shipped: TextValue): TextValue =>
   Object.fromEntries(
     textForms.flatMap((form) => {

@@ -13,7 +13,7 @@ const escaped = (text: string) => text.replaceAll(/[.*+?^$()[\]\\|{}]/g, '\\$&')
 
 type Mentions = { literals: ReadonlySet<string>; patterns: readonly RegExp[] }
 
-/** The literals in a source that could be keys: `'nav.home'` as it is, `` `role.${role}` `` as a pattern. */
+/** The literals in a source that could be keys: `'nav.home'` literally, `` `role.${role}` `` as a pattern. */
 const mentionsOf = (source: string): Mentions => {
   const literals = new Set<string>()
   const patterns: RegExp[] = []

@@ -4,7 +4,7 @@ import { isSameText, type TextValue } from '../contract/forms.ts'
 import type { TextState } from '../contract/index.ts'
 import { type CatalogueText, sourceOf } from './catalogue.ts'
 
-/** An override as it is stored. */
+/** A row of `text_overrides`. */
 export type StoredOverride = {
   area: string
   key: string

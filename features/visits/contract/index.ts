@@ -50,7 +50,7 @@ export const recordVisit = endpoint({
     search: z.optional(text({ max: visitLimits.search })),
   }),
   output: okOutput,
-  // Counted in memory, because a page must not wait; the service has a lower limit of its own.
+  // Counted in memory, because a page must not wait; the service has a further, lower limit.
   rate: 'read',
   // The site with the link chooses the address.
   inputFromOthers: true,

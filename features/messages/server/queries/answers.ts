@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnswerSource, AskedRow } from '#platform/answer-source.ts'
 import { threadPath } from '../../contract/index.ts'
 
-/** A message asks when the other one wrote the message before it, or there is none. The next own message answers. */
+/** A message asks for an answer unless its sender wrote the one before it too. The recipient’s next message answers. */
 export const messageAnswers: AnswerSource = {
   kind: 'messages',
   asked: (since, memberId) => sql<AskedRow>`
