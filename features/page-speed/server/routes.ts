@@ -4,7 +4,8 @@ import * as contract from '../contract/index.ts'
 import * as service from './service.ts'
 
 export const createRoutes = (findPage: ReturnType<typeof createPageMatcher>) => [
-  route(contract.reportPageSpeed, service.createReport(findPage)),
+  // The insert is one statement, so it needs no transaction.
+  route(contract.reportPageSpeed, service.createReport(findPage), { transaction: 'own' }),
   route(contract.readPageSpeed, service.pages),
   route(contract.readServerTimes, service.calls),
   route(contract.readDistribution, service.distribution),

@@ -21,7 +21,7 @@ export const createReport =
         return [measure, { source: 'browser', measure, subject: page, device, bucket, count: 1, failures: 0 } as const]
       }),
     )
-    await queries.add(ctx.tx, [...counts.values()], ctx.now)
+    await queries.add(ctx.db, [...counts.values()], ctx.now)
     return { ok: true }
   }
 
