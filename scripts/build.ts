@@ -6,7 +6,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { shortenManifest } from './build-plugins/shorten-manifest.ts'
 
-/** Builds the pages into `build/` (or BUILD_DIR), compresses them, and packs the API client. `--if-stale` builds only if sources changed. */
+/*
+ * Builds the pages into `build/` (or BUILD_DIR), compresses them, and packs the API client. `--if-stale` builds only if
+ * sources changed. `--keep-plan` follows the stored plan of the chunks even where a page then exceeds its limits: for
+ * builds that are not delivered, because the search for a new plan takes minutes.
+ */
 
 const root = join(import.meta.dirname, '..')
 const out = resolve(root, process.env['BUILD_DIR'] || 'build')
@@ -89,7 +93,7 @@ if (process.argv.includes('--if-stale') && !isStale(stamp)) process.exit(0)
 process.env['NODE_ENV'] = 'production'
 // Loaded only for a build that is needed, because it takes longer than checking the stamp.
 const { planBuild } = await import('./chunks/plan-build.ts')
-writeFileSync(planFile, JSON.stringify(await planBuild(root)))
+writeFileSync(planFile, JSON.stringify(await planBuild(root, process.argv.includes('--keep-plan'))))
 
 const built = spawnSync(
   process.execPath,

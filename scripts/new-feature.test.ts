@@ -75,7 +75,7 @@ it(
     expect(changed.toSorted()).toEqual(lists.toSorted())
 
     expect(await succeed('scripts/check.ts')).toContain('All checks passed.')
-    await succeed('scripts/build.ts')
+    await succeed('scripts/build.ts', '--keep-plan')
     const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit']
     expect(await succeed(...vitest, `features/${area}`, 'scripts/area-links.test.ts', ...crossAreaTests)).toMatch(
       /Test Files +\d+ passed/,

@@ -137,8 +137,9 @@ const createCompressedSize = (codes: ReadonlyMap<string, string>) => {
 /**
  * Plans the chunks of the pages from a build in memory without groups. Stores a plan that had to be searched, which takes
  * minutes; following the stored one takes about as long as a build.
+ * @param keepPlan follows the stored plan even where a page then exceeds its limits
  */
-export const planBuild = async (root: string): Promise<ChunkPlan> => {
+export const planBuild = async (root: string, keepPlan = false): Promise<ChunkPlan> => {
   const { createBuilder } = await import('vite')
   const builder = await createBuilder({ root, mode: 'production', logLevel: 'error', build: { write: false } })
   const client = builder.environments['client']
@@ -159,7 +160,7 @@ export const planBuild = async (root: string): Promise<ChunkPlan> => {
     }))
   const codes = new Map(output.map((one) => [one.fileName, one.type === 'chunk' ? one.code : '']))
   const loads = loadsOf(new Map(chunks.map((chunk) => [chunk.file, chunk])))
-  const { plan, isNew } = planChunks(chunks, loads, createCompressedSize(codes), readStoredPlan(root))
+  const { plan, isNew } = planChunks(chunks, loads, createCompressedSize(codes), readStoredPlan(root), keepPlan)
   if (isNew) {
     storePlan(root, plan)
     process.stdout.write('The chunks were planned anew: commit scripts/chunks/stored-plan.txt.\n')

@@ -182,6 +182,12 @@ describe('a stored plan', () => {
     expect(plan['part2']).not.toBe(plan['part0'])
   })
 
+  it('is followed beyond the limits on request', () => {
+    const { plan, isNew } = planChunks(pagesOfParts, limited(pagesOfParts, 1, 100), sizeIn(pagesOfParts), pairs, true)
+    expect(isNew).toBe(false)
+    expect(chunksOf(plan)).toEqual(['part0 part1', 'part2 part3', 'part4 part5'])
+  })
+
   it('is followed without what has become a circle, and with files that import each other in a row', () => {
     const row = [
       chunk('start', 900, ['through']),

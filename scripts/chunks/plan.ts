@@ -44,12 +44,14 @@ type Excess = { readonly files: number; readonly bytes: number }
  * @param chunks the chunks of a build without groups
  * @param compressedSize of one chunk that is made of the files, in bytes
  * @param stored the plan of an earlier build, by module id
+ * @param mayExceed follows the stored plan even beyond the limits
  */
 export const planChunks = (
   chunks: readonly BuiltChunk[],
   loads: readonly Load[],
   compressedSize: (files: readonly string[]) => number,
   stored: ChunkPlan = {},
+  mayExceed = false,
 ): { plan: ChunkPlan; isNew: boolean } => {
   const alwaysLoaded = new Set(
     chunks.map(({ file }) => file).filter((file) => loads.every(({ files }) => files.has(file))),
@@ -86,6 +88,7 @@ export const planChunks = (
     const prices = new Float64Array(loads.length)
     for (let round = 0; round < maxFollowingRounds; round++) {
       const known = mergeByName(groupsOf(parts, loads), (file) => nameOf.get(file))
+      if (mayExceed) return known
       const groups = round === 0 ? known : mergeGroups(known, weights, prices)
       const excess = excessOf(groups)
       if (excess.some(({ bytes }) => bytes > toleratedBytes)) return null
