@@ -9,7 +9,7 @@ const maxTabStops = 160
  */
 const stopsBefore = (target: Node): number => {
   const focused = target.ownerDocument?.activeElement
-  if (!focused) return 0
+  if (!focused || !target.isConnected) return 0
   const isAfter = (one: Node, other: Node) =>
     (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
   if (!isAfter(focused, target)) return 0
@@ -39,13 +39,35 @@ export const keyboardOf = (page: Page) => {
     return found[0] === true
   }
 
+  const visibleElement = async (target: Locator): Promise<ElementHandle<Node>> => {
+    const element = (await target.elementHandle()) as ElementHandle<Node>
+    const isVisible = await element.waitForElementState('visible').then(
+      () => true,
+      () => false,
+    )
+    if (isVisible) return element
+    // React has replaced the element in the meantime.
+    await target.waitFor()
+    return (await target.elementHandle()) as ElementHandle<Node>
+  }
+
+  /**
+   * Presses Tab up to shortly before the element without waiting for each press, so that the browser draws few of the
+   * stops on the way.
+   */
+  const approach = async (element: ElementHandle<Node>): Promise<void> => {
+    // `evaluate` throws when the document has been replaced by a navigation.
+    const presses = (await element.evaluate(stopsBefore).catch(() => 0)) - 1
+    if (presses > 0) await Promise.all(Array.from({ length: presses }, () => page.keyboard.press('Tab')))
+  }
+
   /**
    * Presses the key until the target has the focus; false after `maxTabStops`. Resolving a locator by role is slow, so
    * the element is resolved once, compared after each press, and resolved again when React has replaced it.
    */
   const pressUntilFocused = async (target: Locator, key: string): Promise<boolean> => {
-    await target.waitFor()
-    let element: ElementHandle<Node> | null = await target.elementHandle()
+    let element: ElementHandle<Node> | undefined = await visibleElement(target)
+    if (key === 'Tab') await approach(element)
     for (let stop = 0; stop < maxTabStops; stop++) {
       // `evaluate` throws when the key press has navigated to another document.
       const state = await element
@@ -64,18 +86,7 @@ export const keyboardOf = (page: Page) => {
     return isFocused(target)
   }
 
-  /**
-   * Presses Tab up to shortly before the target without waiting for each press, so that the browser draws few of the
-   * stops on the way.
-   */
-  const approach = async (target: Locator): Promise<void> => {
-    await target.waitFor()
-    const presses = (await target.evaluate(stopsBefore)) - 1
-    if (presses > 0) await Promise.all(Array.from({ length: presses }, () => page.keyboard.press('Tab')))
-  }
-
   const reach = async (target: Locator): Promise<void> => {
-    await approach(target)
     if (!(await pressUntilFocused(target, 'Tab')))
       throw new Error(`${String(target)} cannot be reached with the keyboard`)
   }
