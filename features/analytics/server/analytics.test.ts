@@ -22,9 +22,10 @@ import { countNow } from './testing.ts'
 
 const server = await startTestServer()
 const { db } = server
-const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)
 const today = dayAt(new Date())
 const dayBefore = (days: number) => addDays(today, -days)
+// At noon, so that the change to or from summer time leaves it on its day.
+const daysAgo = (days: number) => new Date(`${dayBefore(days)}T12:00:00Z`)
 
 const administrator = await signedInMember(server, { adminLevel: 'viewer', memberSince: daysAgo(700) })
 const member = await signedInMember(server, { memberSince: daysAgo(700) })
