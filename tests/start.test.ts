@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { processesOf, sendSignal } from '#embedded-postgres/processes.ts'
 import { findRunning } from '#embedded-postgres/embedded.ts'
 import { freePort } from '#embedded-postgres/server.ts'
@@ -17,6 +17,9 @@ const root = join(import.meta.dirname, '..')
 // Each wait is for several processes in a row: the wrapper, the program and PostgreSQL.
 const waitOptions = { timeout: 2 * waitTimeoutMs, interval: 50 }
 
+const allProcessesEnd = (dataDir: string) =>
+  vi.waitFor(async () => expect(await processesOf(join(dataDir, 'postgres'))).toEqual([]), waitOptions)
+
 type Started = {
   process: ChildProcess
   output: () => string
@@ -27,10 +30,7 @@ type Started = {
 
 const createDataDir = async (): Promise<string> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'nordbro-start-'))
-  onTestFinished(async () => {
-    await vi.waitFor(async () => expect(await processesOf(join(dataDir, 'postgres'))).toEqual([]), waitOptions)
-    await rm(dataDir, { recursive: true, force: true })
-  })
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   return dataDir
 }
 
@@ -49,6 +49,7 @@ const start = async (dataDir: string, settings: Record<string, string> = {}): Pr
   onTestFinished(async () => {
     child.kill('SIGTERM')
     await exit
+    await allProcessesEnd(dataDir)
   })
   return { process: child, output: () => text.trim(), dataDir, url: `http://127.0.0.1:${port}`, exit }
 }
@@ -144,8 +145,14 @@ describe('start in production', () => {
 })
 
 describe('one server', () => {
+  // One folder for all: a new one costs the creation of a cluster and all migrations.
+  let dataDir = ''
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'nordbro-start-'))
+  })
+  afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
   it('a server starts, ends promptly on SIGTERM and starts again with its data; a second one beside it is refused', async () => {
-    const dataDir = await createDataDir()
     const first = await startAndWait(dataDir)
     expect(await statusOf(`${first.url}/healthz`)).toBe(200)
     expect(await statusOf(`${first.url}/readyz`)).toBe(200)
@@ -160,14 +167,14 @@ describe('one server', () => {
     first.process.kill('SIGTERM')
     expect(await first.exit).toBe(0)
     expect(performance.now() - stoppedAt).toBeLessThan(30_000)
-    await vi.waitFor(async () => expect(await processesOf(join(dataDir, 'postgres'))).toEqual([]), waitOptions)
+    await allProcessesEnd(dataDir)
 
     await startAndWait(dataDir)
     expect(await readMarkers(dataDir)).toEqual(['first'])
   })
 
   it('a server answers /readyz with 503 for DRAIN_SECONDS after SIGTERM and stops at a second signal', async () => {
-    const server = await startAndWait(await createDataDir(), { DRAIN_SECONDS: '600' })
+    const server = await startAndWait(dataDir, { DRAIN_SECONDS: '600' })
     server.process.kill('SIGTERM')
     await vi.waitFor(
       async () =>
@@ -184,7 +191,6 @@ describe('one server', () => {
   })
 
   it('a server survives kill -9 of its PostgreSQL and then of itself and loses nothing that it acknowledged', async () => {
-    const dataDir = await createDataDir()
     const cluster = join(dataDir, 'postgres')
     const server = await startAndWait(dataDir)
     await writeMarker(dataDir, 'before')
@@ -198,18 +204,17 @@ describe('one server', () => {
       expect(await findRunning(dataDir)).not.toBeNull()
     }, waitOptions)
     expect(answers.filter((answer) => answer !== 200 && answer !== 503)).toEqual([])
-    await vi.waitFor(async () => expect(await readMarkers(dataDir)).toEqual(['before']), waitOptions)
+    await vi.waitFor(async () => expect(await readMarkers(dataDir)).toContain('before'), waitOptions)
 
     await writeMarker(dataDir, 'later')
     process.kill(await mainPidOf(server.process), 'SIGKILL')
     await server.exit
-    await vi.waitFor(async () => expect(await processesOf(cluster)).toEqual([]), waitOptions)
+    await allProcessesEnd(dataDir)
     await startAndWait(dataDir)
-    expect(await readMarkers(dataDir)).toEqual(['before', 'later'])
+    expect(await readMarkers(dataDir)).toEqual(expect.arrayContaining(['before', 'later']))
   })
 
   it('a server ends with the command that started it, even when that is killed', async () => {
-    const dataDir = await createDataDir()
     const server = await startAndWait(dataDir)
     const main = await mainPidOf(server.process)
     server.process.kill('SIGKILL')
