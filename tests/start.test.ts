@@ -63,20 +63,20 @@ const startAndWait = async (dataDir: string, settings?: Record<string, string>):
 const statusOf = async (url: string): Promise<number> => (await fetch(url)).status
 
 /** Writes a row that the database acknowledges, so it must survive any crash. */
-const writeMarker = async (dataDir: string, key: string) => {
+const writeMarker = async (dataDir: string, caller: string, key: string) => {
   const { db, close } = openDatabase((await findRunning(dataDir)) ?? '')
   await db
     .insertInto('idempotency_keys')
-    .values({ caller: 'test', endpoint: 'test', key, request_hash: Buffer.from(key) })
+    .values({ caller, endpoint: 'test', key, request_hash: Buffer.from(key) })
     .execute()
   await close()
 }
-const readMarkers = async (dataDir: string): Promise<string[]> => {
+const readMarkers = async (dataDir: string, caller: string): Promise<string[]> => {
   const { db, close } = openDatabase((await findRunning(dataDir)) ?? '')
   const rows = await db
     .selectFrom('idempotency_keys')
     .select('key')
-    .where('caller', '=', 'test')
+    .where('caller', '=', caller)
     .orderBy('key')
     .execute()
   await close()
@@ -145,7 +145,7 @@ describe('start in production', () => {
 })
 
 describe('one server', () => {
-  // One folder for all: a new one costs the creation of a cluster and all migrations.
+  // One folder for all: a new one costs the creation of a cluster and all migrations. The markers differ by test.
   let dataDir = ''
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'nordbro-start-'))
@@ -156,7 +156,7 @@ describe('one server', () => {
     const first = await startAndWait(dataDir)
     expect(await statusOf(`${first.url}/healthz`)).toBe(200)
     expect(await statusOf(`${first.url}/readyz`)).toBe(200)
-    await writeMarker(dataDir, 'first')
+    await writeMarker(dataDir, 'restart', 'first')
 
     const second = await start(dataDir)
     expect(await second.exit).toBe(1)
@@ -170,7 +170,7 @@ describe('one server', () => {
     await allProcessesEnd(dataDir)
 
     await startAndWait(dataDir)
-    expect(await readMarkers(dataDir)).toEqual(['first'])
+    expect(await readMarkers(dataDir, 'restart')).toEqual(['first'])
   })
 
   it('a server answers /readyz with 503 for DRAIN_SECONDS after SIGTERM and stops at a second signal', async () => {
@@ -193,7 +193,7 @@ describe('one server', () => {
   it('a server survives kill -9 of its PostgreSQL and then of itself and loses nothing that it acknowledged', async () => {
     const cluster = join(dataDir, 'postgres')
     const server = await startAndWait(dataDir)
-    await writeMarker(dataDir, 'before')
+    await writeMarker(dataDir, 'crash', 'before')
 
     // The other processes may be gone with the first.
     for (const pid of await processesOf(cluster)) sendSignal(pid, 'SIGKILL')
@@ -204,14 +204,14 @@ describe('one server', () => {
       expect(await findRunning(dataDir)).not.toBeNull()
     }, waitOptions)
     expect(answers.filter((answer) => answer !== 200 && answer !== 503)).toEqual([])
-    await vi.waitFor(async () => expect(await readMarkers(dataDir)).toContain('before'), waitOptions)
+    await vi.waitFor(async () => expect(await readMarkers(dataDir, 'crash')).toEqual(['before']), waitOptions)
 
-    await writeMarker(dataDir, 'later')
+    await writeMarker(dataDir, 'crash', 'later')
     process.kill(await mainPidOf(server.process), 'SIGKILL')
     await server.exit
     await allProcessesEnd(dataDir)
     await startAndWait(dataDir)
-    expect(await readMarkers(dataDir)).toEqual(expect.arrayContaining(['before', 'later']))
+    expect(await readMarkers(dataDir, 'crash')).toEqual(['before', 'later'])
   })
 
   it('a server ends with the command that started it, even when that is killed', async () => {
