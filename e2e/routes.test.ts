@@ -150,7 +150,7 @@ describe('navigation within the app', () => {
       ['/search', 'Sök', 'router'],
       ['/analytics', 'Statistik', 'router'],
       ['/admin', 'Administration', 'router'],
-      ['/testing', 'Driftstatus'],
+      ['/testing', 'Test och drift'],
       ['/translation-management', 'Översättningar', 'router'],
     ])
   })

@@ -209,7 +209,7 @@ export const pageRoutes = [
     file: 'features/translations/web/translation-management-page.tsx',
     guard: 'admin',
   },
-  { path: '/testing', file: 'features/admin/web/testing-page.tsx', guard: 'admin' },
+  { path: '/testing', file: 'features/admin/web/testing/testing-page.tsx', guard: 'admin' },
 ] as const satisfies readonly PageRoute[]
 
 export type PagePath = (typeof pageRoutes)[number]['path']

@@ -1,33 +1,31 @@
 import { Fragment, type ReactNode } from 'react'
-import { type NodeHealth, readNodeHealth } from '../contract/index.ts'
+import { type NodeHealth, readNodeHealth } from '../../contract/index.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { AdminPageLayout } from '#shell/layout/admin-page-layout.tsx'
 import { Card } from '#shell/ui/card.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { TableContainer } from '#shell/ui/table-container.tsx'
 
-export default function TestingPage() {
+/** The node that answers and what it shares with the other nodes. */
+export default function Health() {
   const t = useTexts('admin')
   const format = useFormat()
   const { data, error, isFetching, refetch } = useEndpointQuery(readNodeHealth, {}, { refetchInterval: 10_000 })
+  if (!data)
+    return error ? (
+      <ErrorState text={t('testing.failed')} onRetry={() => void refetch()} retrying={isFetching} />
+    ) : (
+      <ListSkeleton rows={4} />
+    )
   return (
-    <AdminPageLayout title={t('testing.title')} lead={t('testing.lead')}>
-      {data ? (
-        <div className="grid grid-cols-1 gap-10">
-          <Facts health={data} />
-          <Queues queues={data.queues} />
-          <p className="text-sm text-ink-muted">{t('testing.checked', { time: format.dateTime(data.checkedAt) })}</p>
-        </div>
-      ) : error ? (
-        <ErrorState text={t('testing.failed')} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <ListSkeleton rows={4} />
-      )}
-    </AdminPageLayout>
+    <div className="grid grid-cols-1 gap-10">
+      <Facts health={data} />
+      <Queues queues={data.queues} />
+      <p className="text-sm text-ink-muted">{t('testing.checked', { time: format.dateTime(data.checkedAt) })}</p>
+    </div>
   )
 }
 
