@@ -18,6 +18,8 @@ import logSv from '#features/audit-log/locales/sv.json' with { type: 'json' }
 import { readBackups } from '#features/backups/contract/index.ts'
 import backups from '#features/backups/locales/sv.json' with { type: 'json' }
 import { listCleanups, readLeftovers } from '#features/cleanup/contract/index.ts'
+import { listExperiments } from '#features/experiments/contract/index.ts'
+import experiments from '#features/experiments/locales/sv.json' with { type: 'json' }
 import cleanup from '#features/cleanup/locales/sv.json' with { type: 'json' }
 import { listFeedback } from '#features/feedback/contract/index.ts'
 import feedback from '#features/feedback/locales/sv.json' with { type: 'json' }
@@ -104,6 +106,7 @@ describe('administration calls that fail', () => {
       ['/admin?tab=settings', readBackups, backups.failed],
       ['/admin?tab=audit_log', listAuditLog, logSv.failed],
       ['/admin?tab=production', readProductionAudit, productionAudit.failed],
+      ['/analytics?tab=testing', listExperiments, experiments.failed],
       ['/testing', readNodeHealth, sv.testing.failed],
       ['/translation-management', listTexts, translations.list.failed],
       ['/translation-management?tab=glossary', listTerms, translations.glossary.failed],

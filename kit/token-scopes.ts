@@ -53,6 +53,7 @@ export const closedAreas = {
   backups: 'Administration.',
   cleanup: 'Administration.',
   calendar: 'The secret address of a calendar feed would outlive the token.',
+  experiments: 'Administration.',
   dataExport: 'Everything that is stored about a member.',
   identityProviders: 'Ways to log in.',
   insights: 'Who looked at what is the member’s, in numbers.',

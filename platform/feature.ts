@@ -4,6 +4,7 @@ import type { AnswerSource } from '#platform/answer-source.ts'
 import type { ApplicationSource } from '#platform/application-source.ts'
 import type { CalendarSource } from '#platform/calendar/calendar-source.ts'
 import type { DB } from '#platform/db/schema.ts'
+import type { ExperimentGoal } from '#platform/experiment.ts'
 import type { RequestTimeCount } from '#platform/http/request-times.ts'
 import type { Figure, Level, MarketSide } from '#platform/figure.ts'
 import type { Route } from '#platform/http/route.ts'
@@ -91,6 +92,8 @@ export type Feature = {
   /** What members of the community offer (`supply`) and ask for (`demand`), by skill and city (ANA-01). */
   readonly supply?: MarketSide
   readonly demand?: MarketSide
+  /** What the members of each of the area's experiments are expected to do, by the name of the experiment (ANA-01). */
+  readonly experimentGoals?: Readonly<Record<string, ExperimentGoal>>
   /** Lists that administrators can export (ADM-05): the endpoint of each, by its name in the contract of `list-exports`. */
   readonly exports?: Readonly<Record<string, AnyEndpoint>>
   /** SELECTs of the storage keys whose files belong to a backup (ADM-11). Temporary files need no backup. */

@@ -8,6 +8,7 @@ import { collectFigures, countHistory, createAnalytics } from '#features/analyti
 import { createApplications } from '#features/applications/server/index.ts'
 import { createBackups } from '#features/backups/server/index.ts'
 import { createCalendar } from '#features/calendar/server/index.ts'
+import { createExperiments } from '#features/experiments/server/index.ts'
 import { founderRecords } from '#features/founder-records/server/index.ts'
 import { createCleanup } from '#features/cleanup/server/index.ts'
 import { createDataExport } from '#features/data-export/server/index.ts'
@@ -120,6 +121,7 @@ const collectingAreas: Feature[] = [
   createModeration(areas),
   createAdmin(areas),
   createAnalytics(figures),
+  createExperiments(areas),
 ]
 const accountDeletion = createAccountDeletion(() => ({ features, accounts }))
 const insights = createInsights([...areas, ...collectingAreas])

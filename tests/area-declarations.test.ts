@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { activityDefinitions, activityTypes, definitionOf } from '#features/activity/contract/types.ts'
 import { actionAreas, auditActions } from '#features/audit-log/contract/actions.ts'
+import { experimentNames, experiments } from '#features/experiments/contract/experiments.ts'
 import { reportableKinds } from '#features/moderation/contract/index.ts'
 import type { NotificationDefinition } from '#features/notifications/contract/define-notifications.ts'
 import { notificationDefinitions } from '#features/notifications/contract/types.ts'
@@ -134,6 +135,30 @@ describe('kinds of search hits', () => {
         hitKinds.map((kind) => `palette.kind.${kind}`),
       ),
     ).toEqual([])
+  })
+})
+
+describe('experiments', async () => {
+  const declared = await declarationsIn('experiments.ts')
+
+  it.each(declared.filter(([path]) => !path.startsWith('features/experiments/')))(
+    '%s is listed in features/experiments/contract/experiments.ts',
+    (_, one) => {
+      expect(experiments).toEqual(expect.arrayContaining(one as object[]))
+    },
+  )
+
+  it('no two areas declare the same experiment', () => {
+    expect(duplicatesIn(experimentNames)).toEqual([])
+  })
+
+  it.each(languages)('[ANA-01/testing] every experiment and its variants have their texts in %s', (language) => {
+    const keys = experiments.flatMap(({ name, variants }) =>
+      ['name', 'text', 'goal', ...variants.map((variant) => `variants.${variant}`)].map(
+        (key) => `names.${name}.${key}`,
+      ),
+    )
+    expect(missingTexts('experiments', language, keys)).toEqual([])
   })
 })
 

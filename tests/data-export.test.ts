@@ -22,6 +22,7 @@ const left: Record<string, string> = {
   'application_members.kind': derived,
   'audit_log.target_name': "Another person's name. The export has the act.",
   'cleanup_runs.kind': 'What an administrator has cleaned up; their own action is in the audit log.',
+  'experiment_runs.chosen': ofPlatform,
   'feedback.note': "The operator's own note.",
   'glossary_terms.ar': textOfPlatform,
   'glossary_terms.en': textOfPlatform,

@@ -366,6 +366,31 @@ export interface EventsOutbox {
   payload: Json;
 }
 
+export interface ExperimentMembers {
+  id: Generated<string>;
+  member_id: string | null;
+  reached: boolean | null;
+  run_id: string;
+  seen_at: Timestamp;
+  variant: string;
+}
+
+export interface ExperimentRuns {
+  baseline: number;
+  chosen: string | null;
+  effect: number;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: Generated<string>;
+  is_full: Generated<boolean>;
+  max_days: number;
+  name: string;
+  sample_size: number;
+  started_at: Timestamp;
+  started_by: string | null;
+  window_days: number;
+}
+
 export interface ExpertiseCounts {
   members: number;
   tag: string;
@@ -1894,6 +1919,8 @@ export interface DB {
   email_changes: EmailChanges;
   erased_members: ErasedMembers;
   events_outbox: EventsOutbox;
+  experiment_members: ExperimentMembers;
+  experiment_runs: ExperimentRuns;
   expertise_counts: ExpertiseCounts;
   expertise_spellings: ExpertiseSpellings;
   feedback: Feedback;

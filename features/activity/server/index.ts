@@ -3,6 +3,7 @@ import * as activities from './queries/activities.ts'
 import * as posts from './queries/posts.ts'
 import { postSearch } from './queries/search-source.ts'
 import { reportablePosts } from './reportable.ts'
+import { experimentGoals } from './queries/experiment-goals.ts'
 import { routes } from './routes.ts'
 import { figures } from './queries/figures.ts'
 
@@ -16,6 +17,7 @@ export const activity: Feature = {
   reportables: [reportablePosts],
   search: postSearch,
   figures,
+  experimentGoals,
   exportFor: async (db, memberId) => ({
     activities: await activities.exportActivities(db, memberId),
     posts: await posts.exportPosts(db, memberId),

@@ -1,3 +1,4 @@
+import { variantFor } from '#features/experiments/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
 import { cardOf } from '#features/profiles/contract/card.ts'
 import { readTypedSearch } from '#platform/db/member-search.ts'
@@ -103,5 +104,8 @@ export const mentionable: Handler<typeof contract.listMentionable> = async ({ tx
   return { items: rows.map(cardOf) }
 }
 
-export const dashboardSummary: Handler<typeof contract.dashboardSummary> = async ({ tx, member }) =>
-  summaryOf(await readSummary(tx, member.id))
+export const dashboardSummary: Handler<typeof contract.dashboardSummary> = async (ctx) => {
+  const row = await readSummary(ctx.tx, ctx.member.id)
+  // Members who have made contact already cannot reach the goal of the experiment any more.
+  return summaryOf(row, await variantFor(ctx, 'first_steps', { isShown: !row.has_asked }))
+}

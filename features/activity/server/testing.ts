@@ -5,12 +5,12 @@ import type { FeedAudience } from '../contract/index.ts'
 
 type Server = { db: Kysely<DB> }
 
-export const connect = async ({ db }: Server, one: string, other: string): Promise<void> => {
+export const connect = async ({ db }: Server, one: string, other: string, connected_at = new Date()): Promise<void> => {
   await db
     .insertInto('connections')
     .values([
-      { member_id: one, other_id: other },
-      { member_id: other, other_id: one },
+      { member_id: one, other_id: other, connected_at },
+      { member_id: other, other_id: one, connected_at },
     ])
     .execute()
 }

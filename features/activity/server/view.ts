@@ -45,7 +45,7 @@ export const activityOf = (row: FeedRow, posts: ReadonlyMap<string, PostRow>, vi
   }
 }
 
-export const summaryOf = (row: SummaryRow): DashboardSummary => ({
+export const summaryOf = (row: SummaryRow, stepsAtOnce: DashboardSummary['stepsAtOnce']): DashboardSummary => ({
   connections: row.connections,
   opportunities: row.opportunities,
   applications: row.applications,
@@ -60,5 +60,6 @@ export const summaryOf = (row: SummaryRow): DashboardSummary => ({
     message: row.has_written,
     contribute: row.has_contributed,
   },
+  stepsAtOnce,
   hiddenFromSearch: row.hidden_from_search,
 })

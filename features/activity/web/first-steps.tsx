@@ -20,7 +20,7 @@ const stepPaths: Record<StepName, string> = {
   message: '/messages',
   contribute: '/opportunities',
 }
-const initialStepCount = 3
+const stepCounts: Record<DashboardSummary['stepsAtOnce'], number> = { three: 3, one: 1 }
 
 const storageKey = 'first-steps'
 
@@ -46,7 +46,7 @@ export const FirstSteps = ({ summary }: { summary: DashboardSummary | undefined 
     return (
       <Steps
         summary={summary}
-        shown={showsAll ? stepNames : open.slice(0, initialStepCount)}
+        shown={showsAll ? stepNames : open.slice(0, stepCounts[summary.stepsAtOnce])}
         showsAll={showsAll}
         onShow={setShowsAll}
       />

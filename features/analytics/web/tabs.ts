@@ -20,6 +20,11 @@ export const tabs: readonly [Tab, ...Tab[]] = [
     load: () => import('#features/page-speed/web/performance-tab.tsx'),
     isForAdministrators: true,
   },
+  {
+    name: 'testing',
+    load: () => import('#features/experiments/web/experiments-tab.tsx'),
+    isForAdministrators: true,
+  },
 ]
 
 /** The URL of a tab, with its filters. */

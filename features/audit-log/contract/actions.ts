@@ -1,6 +1,7 @@
 import { accountAuditActions } from '#features/accounts/contract/audit-actions.ts'
 import { backupAuditActions } from '#features/backups/contract/audit-actions.ts'
 import { cleanupAuditActions } from '#features/cleanup/contract/audit-actions.ts'
+import { experimentAuditActions } from '#features/experiments/contract/audit-actions.ts'
 import { feedbackAuditActions } from '#features/feedback/contract/audit-actions.ts'
 import { applicationAuditActions } from '#features/applications/contract/audit-actions.ts'
 import { exportAuditActions } from '#features/list-exports/contract/audit-actions.ts'
@@ -39,6 +40,7 @@ export const auditActions = [
   ...cleanupAuditActions,
   ...productionAuditActions,
   ...translationAuditActions,
+  ...experimentAuditActions,
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -33,6 +33,7 @@ const storedData = [
   'errors',
   'visits',
   'views',
+  'experiments',
   'events',
 ] as const
 
