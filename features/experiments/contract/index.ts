@@ -21,7 +21,7 @@ export const experimentLimits = {
   windowDays: { min: 1, max: 60 },
   maxDays: { min: 7, max: 365 },
   sampleSize: 50_000,
-  shownRuns: 10,
+  shownRuns: 5,
 } as const
 
 const count = () => z.int().check(z.minimum(0))

@@ -274,6 +274,12 @@ describe('the result', () => {
     expect((await latestRun()).verdict).toBe('collecting')
   })
 
+  it('[ANA-01/testing] a run that was ended before its result has none later either', async () => {
+    const ended = { daysAgo: 40, chosen: 'one' }
+    const run = await buildRun(server, { sampleSize: 70, maxDays: 14, startedDaysAgo: 50, ended })
+    expect(await outcomes(run, [20, 10], [20, 20])).toMatchObject({ verdict: 'stopped', difference: null })
+  })
+
   it('[ANA-01/traceable] the numbers of a run open the members that they are made of', async () => {
     const run = await buildRun(server, { startedDaysAgo: 30 })
     await buildOutcomes(server, run, 'three', { members: 3, reached: 1 })

@@ -36,7 +36,9 @@ export const ExperimentCard = ({ experiment }: { experiment: ExperimentView }) =
             {variantsOf(experiment.name).map((variant) => (
               <li key={variant} className="flex flex-wrap items-center gap-2">
                 {texts.variant(variant)}
-                {variant === experiment.shown && <Badge tone="primary">{t(isRunning ? 'shown_to_others' : 'shown')}</Badge>}
+                {variant === experiment.shown && (
+                  <Badge tone="primary">{t(isRunning ? 'shown_to_others' : 'shown')}</Badge>
+                )}
               </li>
             ))}
           </ul>
