@@ -9,3 +9,6 @@ export const stockholmDayAt = (moment: Date): string => dateFormat.format(moment
 /** A calendar day, `YYYY-MM-DD`, plus a number of days. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The Monday of the day's week. */
+export const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))

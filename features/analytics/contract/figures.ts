@@ -60,9 +60,6 @@ export const answerKinds = ['opportunity', 'mentorship', 'program', 'partner', '
 /** Groups smaller than this show no number to viewers who may not see their members. */
 export const smallGroup = 5
 
-/** Days end and begin here. */
-export const figureZone = 'Europe/Stockholm'
-
 export const analyticsLimits = {
   /** The days of the overview, compared with as many before. */
   overviewDays: 28,

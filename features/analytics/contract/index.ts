@@ -6,7 +6,6 @@ export {
   analyticsLimits,
   comparedFigures,
   figureRules,
-  figureZone,
   highlights,
   ownFigures,
   smallGroup,

@@ -17,12 +17,12 @@ import {
   readOverview,
   readPlatform,
 } from '../contract/index.ts'
-import { addDays, dayAt, mondayOf } from '../contract/days.ts'
+import { addDays, mondayOf, stockholmDayAt } from '#kit/stockholm-day.ts'
 import { countNow } from './testing.ts'
 
 const server = await startTestServer()
 const { db } = server
-const today = dayAt(new Date())
+const today = stockholmDayAt(new Date())
 const dayBefore = (days: number) => addDays(today, -days)
 // At noon, so that the change to or from summer time leaves it on its day.
 const daysAgo = (days: number) => new Date(`${dayBefore(days)}T12:00:00Z`)

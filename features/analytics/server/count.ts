@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 import { marketKinds } from '#platform/figure.ts'
+import { addDays, mondayOf, stockholmDayAt } from '#kit/stockholm-day.ts'
 import { analyticsLimits, cohortWeeks, type FigureName, figureNames, smallGroup } from '../contract/figures.ts'
-import { addDays, dayAt, type Days, mondayOf } from '../contract/days.ts'
+import type { Days } from '../contract/days.ts'
 import { periodOf } from './days.ts'
 import type { Figures } from './figures.ts'
 import * as queries from './queries/counting.ts'
@@ -113,7 +114,7 @@ const daysSince = async (db: Db, today: string, days: number): Promise<Days & { 
 
 /** Counts today and yesterday, or everything for the first time. May run at any time, and twice. */
 export const countRecentDays = async (db: Db, figures: Figures, now: Date): Promise<void> => {
-  const days = await daysSince(db, dayAt(now), 1)
+  const days = await daysSince(db, stockholmDayAt(now), 1)
   await countFigures(db, figures, days)
   if (days.isFirst) await countSlowFigures(db, figures, days)
   await queries.markCounted(db, 'days', now)
@@ -121,7 +122,7 @@ export const countRecentDays = async (db: Db, figures: Figures, now: Date): Prom
 
 /** Counts again what still changes: answers, how many there are, cohorts, what is offered and asked for. */
 export const countHistory = async (db: Db, figures: Figures, now: Date): Promise<void> => {
-  const days = await daysSince(db, dayAt(now), analyticsLimits.openDays)
+  const days = await daysSince(db, stockholmDayAt(now), analyticsLimits.openDays)
   await countFigures(db, figures, days)
   await countSlowFigures(db, figures, days)
   await queries.markCounted(db, 'history', now)

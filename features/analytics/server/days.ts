@@ -1,8 +1,8 @@
 import type { Period } from '#platform/figure.ts'
-import { addDays, type Days } from '../contract/days.ts'
-import { figureZone } from '../contract/index.ts'
+import { addDays, stockholmZone } from '#kit/stockholm-day.ts'
+import type { Days } from '../contract/days.ts'
 
-const hourFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: figureZone, hour: '2-digit', hourCycle: 'h23' })
+const hourFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: stockholmZone, hour: '2-digit', hourCycle: 'h23' })
 
 /** The zone is ahead of UTC, and its clocks change after midnight in UTC. */
 const startOfDay = (day: string): Date => {

@@ -1,10 +1,11 @@
 import { memberPath } from '#features/profiles/contract/card.ts'
 import { timeKeyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
+import { addDays, mondayOf, stockholmDayAt } from '#kit/stockholm-day.ts'
 import { analyticsLimits, cohortWeeks, comparedFigures, highlights, ownFigures } from '../contract/figures.ts'
 import type * as contract from '../contract/index.ts'
 import { actorsIn, connectedIn } from './count.ts'
-import { addDays, dayAt, daysBefore, mondayOf } from '../contract/days.ts'
+import { daysBefore } from '../contract/days.ts'
 import { periodOf } from './days.ts'
 import type { Figures } from './figures.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
@@ -15,7 +16,7 @@ import * as rowQueries from './queries/rows.ts'
 import * as view from './view.ts'
 
 const overviewPeriods = (now: Date) => {
-  const today = dayAt(now)
+  const today = stockholmDayAt(now)
   const period = { from: addDays(today, 1 - analyticsLimits.overviewDays), to: today }
   return { today, period, before: daysBefore(period) }
 }
@@ -53,7 +54,7 @@ export const createService = (figures: Figures) => {
   }
 
   const readPlatform: Handler<typeof contract.readPlatform> = async ({ tx, viewer, now }, { weeks }) => {
-    const today = dayAt(now)
+    const today = stockholmDayAt(now)
     const period = { from: addDays(today, 1 - 7 * weeks), to: today }
     const thisWeek = mondayOf(today)
     const activation = { from: addDays(thisWeek, -7 * (cohortWeeks + 1)), to: addDays(thisWeek, -8) }
@@ -89,7 +90,7 @@ export const createService = (figures: Figures) => {
   }
 
   const compare: Handler<typeof contract.compareFigures> = async ({ tx, viewer, now }, input) => {
-    const today = dayAt(now)
+    const today = stockholmDayAt(now)
     const [period, before] = [
       { from: input.from, to: input.to },
       { from: input.beforeFrom, to: input.beforeTo },
@@ -155,7 +156,7 @@ export const createService = (figures: Figures) => {
     const weeks = { from: addDays(from, 7 * (week ?? 0)), to: addDays(to, 7 * (week ?? 0) + 6) }
     const condition =
       week === undefined
-        ? reached(step, from, to, dayAt(ctx.now))
+        ? reached(step, from, to, stockholmDayAt(ctx.now))
         : rowQueries.isActiveAfterWeeks(actorsIn(figures, weeks), week)
     return timeKeyset.page(
       await rowQueries.listRows(

@@ -8,8 +8,9 @@ import {
   figureRules,
   smallGroup,
 } from '../contract/figures.ts'
+import { addDays } from '#kit/stockholm-day.ts'
 import type { FigureRowView } from '../contract/index.ts'
-import { addDays, type Days, listDays } from '../contract/days.ts'
+import { type Days, listDays } from '../contract/days.ts'
 import type { CohortRow, DayRow, PartRow } from './queries/reading.ts'
 
 /** A number as the viewer may see it: null for a small group. */

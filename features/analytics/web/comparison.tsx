@@ -6,7 +6,7 @@ import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
-import { dayAt } from '../contract/days.ts'
+import { stockholmDayAt } from '#kit/stockholm-day.ts'
 import { compareFigures } from '../contract/index.ts'
 import { ComparisonChart } from './comparison/chart.tsx'
 import { PeriodFields } from './comparison/period-fields.tsx'
@@ -20,7 +20,7 @@ export default function ComparisonTab() {
   const t = useTexts('analytics')
   const format = useFormat()
   const [search] = useSearchParams()
-  const [today] = useState(() => dayAt(new Date()))
+  const [today] = useState(() => stockholmDayAt(new Date()))
   const periods = parsePeriods(search, today)
   const { period, before, figure } = periods
   const { data, error, isFetching, refetch } = useEndpointQuery(compareFigures, {

@@ -1,4 +1,5 @@
-import { addDays, type Days, daysBefore } from '../contract/days.ts'
+import { addDays } from '#kit/stockholm-day.ts'
+import { type Days, daysBefore } from '../contract/days.ts'
 import { comparedFigures, type ComparedFigure } from '../contract/index.ts'
 
 export const spans = { week: 7, month: 30, quarter: 91, year: 365 } as const

@@ -7,7 +7,8 @@ import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { PagedList } from '#shell/ui/paged-list.tsx'
 import { userText } from '#shell/ui/user-text.ts'
-import { figureZone, type FigureRowView, listCohortRows, listFigureRows } from '../contract/index.ts'
+import { stockholmZone } from '#kit/stockholm-day.ts'
+import { type FigureRowView, listCohortRows, listFigureRows } from '../contract/index.ts'
 import type { RowsTarget } from './rows-search.ts'
 
 type Props = { target: RowsTarget; onClose: () => void }
@@ -73,7 +74,7 @@ const Rows = ({ list, note }: { list: Parameters<typeof PagedList<FigureRowView>
 }
 
 const Row = ({ row: { at, title, detail, language, path } }: { row: FigureRowView }) => {
-  const format = useFormat(figureZone)
+  const format = useFormat(stockholmZone)
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-2.5">
       <div className="min-w-0 flex-[1_1_14rem]">

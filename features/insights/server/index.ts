@@ -1,5 +1,5 @@
 import type { OnView } from '#features/visits/server/index.ts'
-import { addDays, stockholmDayAt } from '#kit/stockholm-day.ts'
+import { addDays, mondayOf, stockholmDayAt } from '#kit/stockholm-day.ts'
 import type { Feature } from '#platform/feature.ts'
 import { insightLimits } from '../contract/index.ts'
 import * as queries from './queries.ts'
@@ -8,7 +8,6 @@ import { createRoutes } from './routes.ts'
 import { createService } from './service.ts'
 import { collectSources } from './sources.ts'
 import { createSumUpJob } from './sum-up-job.ts'
-import { mondayOf } from './weeks.ts'
 
 /** Single views and searches are deleted after this time. */
 const storedDays = 30

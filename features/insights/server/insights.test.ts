@@ -7,12 +7,11 @@ import { updatePrivacy } from '#features/profiles/contract/index.ts'
 import { visitPage } from '#features/visits/server/testing.ts'
 import { recordVisit } from '#features/visits/contract/index.ts'
 import { dayMs, hourMs } from '#kit/durations.ts'
-import { addDays, stockholmDayAt } from '#kit/stockholm-day.ts'
+import { addDays, mondayOf, stockholmDayAt } from '#kit/stockholm-day.ts'
 import { features } from '#platform/main.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { listAsked, listSearchTerms, listViewedSubjects, readAnswerTimes, readViews } from '../contract/index.ts'
 import { buildViews } from './testing.ts'
-import { mondayOf } from './weeks.ts'
 
 const clock = { daysLater: 0 }
 const now = () => new Date(Date.now() + clock.daysLater * dayMs)

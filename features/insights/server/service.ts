@@ -1,4 +1,4 @@
-import { addDays, stockholmDayAt } from '#kit/stockholm-day.ts'
+import { addDays, mondayOf, stockholmDayAt } from '#kit/stockholm-day.ts'
 import { dayMs } from '#kit/durations.ts'
 import { cacheForAMinute } from '#platform/db/cache-for-a-minute.ts'
 import { timeKeyset } from '#platform/http/cursor.ts'
@@ -8,7 +8,6 @@ import { answerKinds, insightLimits } from '../contract/index.ts'
 import * as policy from './policy.ts'
 import * as queries from './queries.ts'
 import type { Sources } from './sources.ts'
-import { mondayOf } from './weeks.ts'
 
 /** The most messages or applications that the median of the community is made of. */
 const communityRows = 10_000

@@ -1,8 +1,7 @@
-import { stockholmDayAt } from '#kit/stockholm-day.ts'
+import { mondayOf, stockholmDayAt } from '#kit/stockholm-day.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import * as queries from './queries.ts'
 import type { Sources } from './sources.ts'
-import { mondayOf } from './weeks.ts'
 
 /** Sums up the weeks that are over, each in one transaction, so that a killed node leaves whole weeks. */
 export const createSumUpJob = ({ owned }: Sources) =>

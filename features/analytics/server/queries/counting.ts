@@ -1,13 +1,13 @@
+import { stockholmZone } from '#kit/stockholm-day.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 import type { CountedRow, MarketKind } from '#platform/figure.ts'
-import { figureZone } from '../../contract/figures.ts'
 
 type Db = Kysely<DB>
 type Sql = RawBuilder<unknown>
 
-const dayOf = (at: Sql) => sql`(${at} at time zone ${sql.lit(figureZone)})::date`
-export const weekOf = (at: Sql) => sql`date_trunc('week', ${at} at time zone ${sql.lit(figureZone)})::date`
+const dayOf = (at: Sql) => sql`(${at} at time zone ${sql.lit(stockholmZone)})::date`
+export const weekOf = (at: Sql) => sql`date_trunc('week', ${at} at time zone ${sql.lit(stockholmZone)})::date`
 
 /** Counting at the same moment would count twice. Released at the commit. */
 export const lockCounting = (tx: Db) => sql`select pg_advisory_xact_lock(hashtext('analytics.count'))`.execute(tx)

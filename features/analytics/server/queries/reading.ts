@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 import type { FigureRow, MarketKind } from '#platform/figure.ts'
-import { figureZone } from '../../contract/figures.ts'
+import { stockholmZone } from '#kit/stockholm-day.ts'
 import type { Days } from '../../contract/days.ts'
 
 type Db = Kysely<DB>
@@ -44,7 +44,7 @@ export const readLastDay = async (db: Db): Promise<string | null> => {
 /** A member's own rows by day. */
 export const countOwn = async (db: Db, rows: RawBuilder<FigureRow>): Promise<Map<string, number>> => {
   const counted = await sql<{ day: string; value: number }>`
-    select (own.at at time zone ${figureZone})::date::text as day, count(*)::int as value
+    select (own.at at time zone ${stockholmZone})::date::text as day, count(*)::int as value
     from (${rows}) as own group by 1`.execute(db)
   return new Map(counted.rows.map(({ day, value }) => [day, value]))
 }

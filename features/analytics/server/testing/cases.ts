@@ -1,9 +1,9 @@
 import { type AreaCases, visibilityCases } from '#tests/support/area-cases.ts'
 import { accessRow, onlyAdministrators } from '#tests/support/access.ts'
+import { stockholmDayAt } from '#kit/stockholm-day.ts'
 import { compareFigures, listCohortRows, listFigureRows, readOverview, readPlatform } from '../../contract/index.ts'
-import { dayAt } from '../../contract/days.ts'
 
-const today = dayAt(new Date())
+const today = stockholmDayAt(new Date())
 const period = { from: '2026-01-01', to: today }
 const periods = { ...period, from: today, beforeFrom: today, beforeTo: today }
 

@@ -1,7 +1,7 @@
 import { useTexts } from '#shell/i18n/texts.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { Section } from '#shell/ui/page-header.tsx'
-import { addDays } from '../../contract/days.ts'
+import { addDays } from '#kit/stockholm-day.ts'
 import type { Platform } from '../../contract/index.ts'
 import { FigureValue } from '../figure-value.tsx'
 import { useDayLabel } from '../use-day-label.ts'
