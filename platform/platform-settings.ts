@@ -1,4 +1,5 @@
 import type { Language } from '#kit/languages.ts'
+import type { FollowedStore } from './followed-store.ts'
 
 /** What administrators set for the whole installation (ADM-06), as far as the kernel and other areas apply it. */
 export type PlatformSettings = {
@@ -18,10 +19,5 @@ export type PlatformSettings = {
   readonly analytics: boolean
 }
 
-/** The settings as this node last read them: after each change on any node, and in between in case a change was missed. */
-export type SettingsStore = {
-  current(): PlatformSettings
-  /** Resolves when the settings of this moment are current. While the database is unavailable, the last ones stay. */
-  reload(): Promise<void>
-  stop(): void
-}
+/** The settings as this node last read them. */
+export type SettingsStore = FollowedStore<PlatformSettings>

@@ -1,5 +1,6 @@
 import type { Language } from '#kit/languages.ts'
 import type { FlatTexts } from '#kit/text-overrides.ts'
+import type { FollowedStore } from '#platform/followed-store.ts'
 
 /** Texts that administrators have changed (I18N-06): by language, then area, then dotted key. */
 export type TextOverrides = Readonly<Record<Language, Readonly<Record<string, FlatTexts>>>>
@@ -19,10 +20,5 @@ export const setTextOverrides = (next: TextOverrides, before: TextOverrides = no
   current = next
 }
 
-/** The overrides as this node last read them: after each change on any node, and in between in case a change was missed. */
-export type TextOverridesStore = {
-  current(): TextOverrides
-  /** Resolves when the overrides of this moment are current. While the database is unavailable, the last ones stay. */
-  reload(): Promise<void>
-  stop(): void
-}
+/** The overrides as this node last read them. */
+export type TextOverridesStore = FollowedStore<TextOverrides>

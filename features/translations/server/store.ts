@@ -3,6 +3,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Language } from '#kit/languages.ts'
 import type { FlatTexts } from '#kit/text-overrides.ts'
 import type { Database } from '#platform/db/database.ts'
+import { createFollowedStore } from '#platform/followed-store.ts'
 import {
   noTextOverrides,
   setTextOverrides,
@@ -15,8 +16,6 @@ import type { TextForm } from '../contract/forms.ts'
 import { readRevision, readOverridesAfter } from './queries.ts'
 import { stateOf, type StoredOverride } from './state.ts'
 
-/** Finds a change that no event announced, such as a restored backup. */
-const reloadMs = 10_000
 /** Rows that are read and checked before other work gets its turn. */
 const batchSize = 500
 
@@ -58,34 +57,24 @@ export const createTextOverrides = async ({
 }): Promise<TextOverridesStore> => {
   // The revision is read first: texts that are newer than it are read once more.
   let revision = '-1'
-  let current = noTextOverrides
-  const readIfChanged = async (): Promise<boolean> => {
-    const now = await readRevision(db)
-    if (now === revision) return false
-    const next = now === '0' ? noTextOverrides : await readAll(db)
-    setTextOverrides(next, current)
-    current = next
-    revision = now
-    return true
-  }
-  await readIfChanged()
-  // One read after the other, so that the last one to be asked for is the last one to be applied.
-  let reading: Promise<unknown> = Promise.resolve()
-  const reload = (): Promise<boolean> => {
-    const result = reading.then(readIfChanged).catch((error: unknown) => {
-      log.warn({ err: error }, 'texts: reading the overridden ones failed')
-      return false
-    })
-    reading = result
-    return result
-  }
-  const timer = setInterval(() => void reload().then((isNew) => isNew && onChange()), reloadMs).unref()
+  const store = await createFollowedStore<TextOverrides>({
+    log,
+    name: 'overridden texts',
+    onMissedChange: onChange,
+    read: async (current = noTextOverrides) => {
+      const now = await readRevision(db)
+      if (now === revision) return current
+      const next = now === '0' ? noTextOverrides : await readAll(db)
+      setTextOverrides(next, current)
+      revision = now
+      return next
+    },
+  })
   return {
-    current: () => current,
-    reload: async () => void (await reload()),
+    ...store,
     stop: () => {
-      clearInterval(timer)
-      setTextOverrides(noTextOverrides, current)
+      store.stop()
+      setTextOverrides(noTextOverrides, store.current())
     },
   }
 }
