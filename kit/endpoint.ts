@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Access, accessErrors } from './access.ts'
 import type { ErrorTable, KernelErrorCode, universalErrors } from './errors.ts'
 import type { AnyEvent } from './events.ts'
+import type { Flag } from './flags.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -86,6 +87,8 @@ export type Endpoint<
   readonly tokens: boolean
   /** Works during the maintenance mode too, so that administrators can log in (ADM-06). */
   readonly duringMaintenance: boolean
+  /** The function that the endpoint belongs to: refused with `feature.off` for those for whom it is off. */
+  readonly flag: Flag | null
   /** Null: the body is JSON. */
   readonly upload: UploadSpec | null
   /**
@@ -127,6 +130,7 @@ type Declaration<I extends z.core.$ZodType, O extends z.core.$ZodType, T extends
   reauthentication?: boolean
   tokens?: boolean
   duringMaintenance?: boolean
+  flag?: Flag | null
   upload?: UploadSpec | null
   form?: boolean
   maxFormBytes?: number
@@ -154,6 +158,7 @@ export const endpoint = <
   reauthentication: false,
   tokens: true,
   duringMaintenance: false,
+  flag: null,
   upload: null,
   form: false,
   maxFormBytes: 8 * 1024,

@@ -17,6 +17,8 @@ export const kernelErrors = defineErrors({
   'auth.reauthentication_required': 403,
   'auth.second_factor_required': 403,
   'origin.refused': 403,
+  /** The function is off for the caller (`Endpoint.flag`). */
+  'feature.off': 403,
   not_found: 404,
   'method.not_allowed': 405,
   'body.too_large': 413,

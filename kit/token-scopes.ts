@@ -55,6 +55,7 @@ export const closedAreas = {
   calendar: 'The secret address of a calendar feed would outlive the token.',
   experiments: 'Administration.',
   dataExport: 'Everything that is stored about a member.',
+  featureFlags: 'Administration.',
   identityProviders: 'Ways to log in.',
   insights: 'Who looked at what is the member’s, in numbers.',
   listExports: 'Administration.',

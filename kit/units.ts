@@ -24,6 +24,7 @@ export const inCodeUnits = <T extends z.ZodMiniType>(position: T) =>
   position.check(z.describe('A position in a text, in UTF-16 code units as JavaScript counts them.'))
 export const inStars = <T extends z.ZodMiniType>(rating: T) => rating.check(z.describe('Stars, from 1 to 5.'))
 export const asCalendarYear = <T extends z.ZodMiniType>(year: T) => year.check(z.describe('A calendar year.'))
+export const inPerMille = <T extends z.ZodMiniType>(share: T) => share.check(z.describe('Thousandths: 15 is 1.5 %.'))
 export const inPercent = <T extends z.ZodMiniType>(share: T) => share.check(z.describe('Percent: 50 is half.'))
 export const inCredits = <T extends z.ZodMiniType>(points: T) =>
   points.check(z.describe('Credits of studies, in steps of 0.5. The system says which.'))

@@ -9,6 +9,8 @@ import { createApplications } from '#features/applications/server/index.ts'
 import { createBackups } from '#features/backups/server/index.ts'
 import { createCalendar } from '#features/calendar/server/index.ts'
 import { createExperiments } from '#features/experiments/server/index.ts'
+import { createFeatureFlagsStore, featureFlags } from '#features/feature-flags/server/index.ts'
+import { featureFlagsChanged } from '#features/feature-flags/contract/index.ts'
 import { founderRecords } from '#features/founder-records/server/index.ts'
 import { createCleanup } from '#features/cleanup/server/index.ts'
 import { createDataExport } from '#features/data-export/server/index.ts'
@@ -95,6 +97,7 @@ const otherAreas: Feature[] = [
   programSchedule,
   certificates,
   platformSettings,
+  featureFlags,
   publicKeys,
   phoneNumbers,
   accessTokens,
@@ -158,6 +161,8 @@ export const start = (config: Config, databaseUrl: string, options?: NodeOptions
       createSettings: createSettingsStore,
       siteOf,
       settingsChangedEvent: platformSettingsChanged,
+      createFlags: createFeatureFlagsStore,
+      flagsChangedEvent: featureFlagsChanged,
       createTextOverrides,
       textsChangedEvent: translationsChanged,
       textsVersionOf: versionOf,

@@ -15,8 +15,9 @@ import { createLog, type Log } from '#platform/log/log.ts'
 import { mailJob } from '#platform/mail/mail.ts'
 import { hasMailbox } from '#platform/mail/mailbox.ts'
 import { smsJob } from '#platform/sms/sms.ts'
+import type { FeatureFlagsStore } from '#platform/feature-flags.ts'
 import type { TextOverridesStore } from '#platform/i18n/text-overrides.ts'
-import type { PlatformSettings, SettingsStore } from '#platform/platform-settings.ts'
+import type { SettingsStore, SiteState } from '#platform/platform-settings.ts'
 import { registerNodeMetrics } from './metrics.ts'
 import { createStorage } from '#platform/storage/storage.ts'
 import { Registry } from 'prom-client'
@@ -40,10 +41,14 @@ export type Product = {
   pages: readonly SitePage[]
   createViewerResolver: (deps: { database: Database; config: Config; clock: () => Date }) => ViewerResolver
   createSettings: (deps: { database: Database; log: Log }) => Promise<SettingsStore>
-  /** What the pages show of the settings. */
-  siteOf: (settings: PlatformSettings, language: Language) => object
+  /** What the pages show of the settings and flags. */
+  siteOf: (state: SiteState, language: Language, memberId: string | null) => object
   /** The event after which the settings may differ. */
   settingsChangedEvent: AnyEvent
+  /** `onChange` runs after a change of the flags that no event announced. */
+  createFlags: (deps: { database: Database; log: Log; onChange: () => void }) => Promise<FeatureFlagsStore>
+  /** The event after which the flags may differ. */
+  flagsChangedEvent: AnyEvent
   /** `onChange` runs after a change of the overridden texts that no event announced. */
   createTextOverrides: (deps: { database: Database; log: Log; onChange: () => void }) => Promise<TextOverridesStore>
   /** The event after which the overridden texts may differ. */
@@ -151,20 +156,26 @@ export const startNode = async (
     log,
     onChange: () => evict(product.textsChangedEvent.name),
   })
-  /** Evicts only once new settings and texts apply, so that nothing made with the earlier ones is cached again. */
-  const followEvent = async (eventName: string) => {
+  const flags = await product.createFlags({
+    database,
+    log,
+    onChange: () => evict(product.flagsChangedEvent.name),
+  })
+  /**
+   * Evicts only once new settings, texts and flags apply, so that nothing made with the earlier ones is cached again.
+   * Events for a limited audience do not change what visitors see.
+   */
+  const followEvent = async (eventName: string, audience: unknown) => {
     if (eventName === product.settingsChangedEvent.name) await settings.reload()
     if (eventName === product.textsChangedEvent.name) await textOverrides.reload()
-    evict(eventName)
+    if (eventName === product.flagsChangedEvent.name) await flags.reload()
+    if (audience === 'everyone') evict(eventName)
   }
-  // This node follows its events before it responds; other nodes do so when the hub delivers them. Events for a limited
-  // audience do not change what visitors see.
+  // This node follows its events before it responds; other nodes do so when the hub delivers them.
   const onCommit = async (published: readonly PendingEvent[]) => {
-    for (const { event, audience } of published) if (audience === 'everyone') await followEvent(event.name)
+    for (const { event, audience } of published) await followEvent(event.name, audience)
   }
-  hub.onEvent(({ name, audience }) => {
-    if (audience === 'everyone') void followEvent(name)
-  })
+  hub.onEvent(({ name, audience }) => void followEvent(name, audience))
   const kernel = createKernel({
     config,
     pool,
@@ -178,6 +189,7 @@ export const startNode = async (
     watch,
     visitorAnswers,
     settings,
+    flags,
     onCommit,
   })
   const routes = product.features.flatMap((feature) => feature.routes)
@@ -233,12 +245,17 @@ export const startNode = async (
       requestTimes,
       liveCursor: hub.cursor,
       settings,
+      flags,
       siteOf: product.siteOf,
       clock,
       pages: product.pages,
       textOverrides,
       textsVersionOf: product.textsVersionOf,
-      alwaysStaleAfter: [product.settingsChangedEvent.name, product.textsChangedEvent.name],
+      alwaysStaleAfter: [
+        product.settingsChangedEvent.name,
+        product.textsChangedEvent.name,
+        product.flagsChangedEvent.name,
+      ],
       storesBuild: options.storesBuild !== false,
       viewerOf: async (request) =>
         bearerTokenOf(request.headers.authorization) === null
@@ -263,6 +280,7 @@ export const startNode = async (
     await watch.stop()
     settings.stop()
     textOverrides.stop()
+    flags.stop()
     await database.close()
   }
 

@@ -1,4 +1,5 @@
 import type { Language } from '#kit/languages.ts'
+import type { FeatureFlags } from './feature-flags.ts'
 import type { FollowedStore } from './followed-store.ts'
 
 /** What administrators set for the whole installation (ADM-06), as far as the kernel and other areas apply it. */
@@ -21,3 +22,6 @@ export type PlatformSettings = {
 
 /** The settings as this node last read them. */
 export type SettingsStore = FollowedStore<PlatformSettings>
+
+/** What every page shows a part of. */
+export type SiteState = { settings: PlatformSettings; flags: FeatureFlags }

@@ -402,6 +402,22 @@ export interface ExpertiseSpellings {
   tag: string;
 }
 
+export interface FeatureFlagMembers {
+  flag: string;
+  is_on: boolean;
+  member_id: string;
+  set_at: Timestamp;
+}
+
+export interface FeatureFlags {
+  changed_at: Timestamp;
+  changed_by: string | null;
+  name: string;
+  share_per_mille: number | null;
+  state: 'on' | 'share' | 'off';
+  version: number;
+}
+
 export interface Feedback {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -1923,6 +1939,8 @@ export interface DB {
   experiment_runs: ExperimentRuns;
   expertise_counts: ExpertiseCounts;
   expertise_spellings: ExpertiseSpellings;
+  feature_flag_members: FeatureFlagMembers;
+  feature_flags: FeatureFlags;
   feedback: Feedback;
   file_removals: FileRemovals;
   file_renditions: FileRenditions;

@@ -5,6 +5,7 @@ import { fieldErrorsOf } from '#kit/errors.ts'
 import { includesScope, scopeOf } from '#kit/token-scopes.ts'
 import type { TokenRefusal, Viewer } from '#platform/auth/viewer.ts'
 import { networkOf } from '#platform/networks.ts'
+import type { FeatureFlags } from '#platform/feature-flags.ts'
 import type { SettingsStore } from '#platform/platform-settings.ts'
 import { ApiError, kernelError } from './api-error.ts'
 import { tokenError } from './bearer-token.ts'
@@ -47,11 +48,12 @@ const callerOf = ({ viewer, facts }: Call) =>
 const rateLimitKey = ({ rate, access }: AnyEndpoint, call: Call) =>
   rate === 'sensitive' && access === 'anyone' ? networkOf(call.facts.ip) : callerOf(call)
 
-/** The checks before the work of a call: rate limits, access token, access rule, inspection and input. */
+/** The checks before the work of a call: rate limits, access token, access rule, flag, inspection and input. */
 export const createAdmission = (deps: {
   rateLimiter: RateLimiter
   watch: SecurityWatch
   settings: SettingsStore
+  flags: FeatureFlags
   clock: () => Date
 }) => {
   // `reportInput` lets `fieldErrorsOf` distinguish missing from invalid values.
@@ -109,6 +111,7 @@ export const createAdmission = (deps: {
       throw maintenanceError(maintenance, deps.clock())
     const verdict = mayCall(endpoint.access, call.viewer)
     if (verdict !== 'ok') throw kernelError(verdict)
+    if (endpoint.flag && !deps.flags.isOn(endpoint.flag, call.viewer?.id ?? null)) throw kernelError('feature.off')
     if (endpoint.reauthentication && !call.viewer?.isReauthenticated)
       throw kernelError('auth.reauthentication_required')
     deps.watch.inputReceived(toWatchedCall(endpoint, call), call.rawInput)

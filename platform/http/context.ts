@@ -7,6 +7,7 @@ import type { Config } from '#platform/config.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Job, JobOptions } from '#platform/jobs/jobs.ts'
 import type { MailMessage } from '#platform/mail/mail.ts'
+import type { FeatureFlags } from '#platform/feature-flags.ts'
 import type { PlatformSettings } from '#platform/platform-settings.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import type { HostCookie } from './cookies.ts'
@@ -43,6 +44,8 @@ export type Context<Code extends string = never> = {
   request: RequestFacts
   config: Config
   settings: PlatformSettings
+  /** For parts of an answer that depend on a flag; `Endpoint.flag` guards a whole endpoint. */
+  flags: FeatureFlags
   /** File storage, outside the transaction. */
   storage: Storage
   /** The uploaded file; only for endpoints that declare `upload`. */

@@ -9,6 +9,7 @@ const kernelAnswers = (endpoint: AnyEndpoint): KernelErrorCode[] => {
   return [
     ...universalErrors,
     ...accessErrors[endpoint.access],
+    ...(endpoint.flag ? (['feature.off'] as const) : []),
     ...(endpoint.duringMaintenance ? [] : (['maintenance'] as const)),
     ...(endpoint.method !== 'GET' && !endpoint.form ? (['origin.refused'] as const) : []),
     ...(takesBody ? (['body.too_large', 'media.unsupported'] as const) : []),

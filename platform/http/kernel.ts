@@ -11,6 +11,7 @@ import { isUnavailable } from '#platform/db/database.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { liveTransactionOf, type PendingEvent, writeEvents } from '#platform/live/outbox.ts'
+import type { FeatureFlags } from '#platform/feature-flags.ts'
 import type { Log } from '#platform/log/log.ts'
 import { mailJob } from '#platform/mail/mail.ts'
 import type { SettingsStore } from '#platform/platform-settings.ts'
@@ -41,6 +42,7 @@ export type KernelDeps = {
   watch: SecurityWatch
   visitorAnswers: VisitorAnswers
   settings: SettingsStore
+  flags: FeatureFlags
   /** Receives the events of each transaction, after its commit; the response waits for it. */
   onCommit: (published: readonly PendingEvent[]) => Promise<void>
 }
@@ -105,6 +107,7 @@ export const createKernel = (deps: KernelDeps) => {
       request: facts,
       config: deps.config,
       settings: deps.settings.current(),
+      flags: deps.flags,
       storage: deps.storage,
       get sessionId(): string {
         if (!viewer?.sessionId) throw kernelError('auth.required')

@@ -14,7 +14,8 @@ import type { SitePage } from '#platform/feature.ts'
 import { networkOf } from '#platform/networks.ts'
 import type { FlatTexts } from '#kit/text-overrides.ts'
 import type { TextOverrides, TextOverridesStore } from '#platform/i18n/text-overrides.ts'
-import type { PlatformSettings, SettingsStore } from '#platform/platform-settings.ts'
+import type { FeatureFlags } from '#platform/feature-flags.ts'
+import type { SettingsStore, SiteState } from '#platform/platform-settings.ts'
 import { type BuildStore, createBuildStore } from './build-store.ts'
 import { acceptedCodings, compress } from './compression.ts'
 import type { ErrorHandler } from './error-handler.ts'
@@ -45,8 +46,9 @@ export type PagesDeps = {
   draining: Draining
   requestTimes: RequestTimes
   settings: SettingsStore
-  /** What the pages show of the settings. */
-  siteOf: (settings: PlatformSettings, language: Language) => object
+  flags: FeatureFlags
+  /** What the pages show of the settings and flags. */
+  siteOf: (state: SiteState, language: Language, memberId: string | null) => object
   textOverrides: TextOverridesStore
   /** Differs for different texts of an area. */
   textsVersionOf: (texts: FlatTexts) => string
@@ -145,7 +147,7 @@ export const registerPages = async (
         },
         viewer: viewer && pageViewer(viewer),
         language,
-        site: deps.siteOf(deps.settings.current(), language),
+        site: deps.siteOf({ settings: deps.settings.current(), flags: deps.flags }, language, viewer?.id ?? null),
         textOverrides: deps.textOverrides.current(),
         textsVersionOf: deps.textsVersionOf,
         theme: themeOf(request),

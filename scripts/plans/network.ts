@@ -76,8 +76,8 @@ export const networkArea: PlannedArea = {
       ['introductions received', () => introductions.list(db, me, 'received', null, 21)],
       ['introductions received, later page', () => introductions.list(db, me, 'received', after, 21)],
       ['introductions given', () => introductions.list(db, me, 'given', null, 21)],
-      ['introductions, whom to introduce', () => introductions.candidates(db, me, friend, null)],
-      ['introductions, whom to introduce, by a name', () => introductions.candidates(db, me, friend, anna)],
+      ['introductions, whom to introduce', () => introductions.candidates(db, me, friend, null, 200)],
+      ['introductions, whom to introduce, by a name', () => introductions.candidates(db, me, friend, anna, 200)],
       ['recommendations', () => recommended.candidatesFor(db, me, own, ['mentor', 'investor'])],
       [
         'recommendations, whom both know',

@@ -12,6 +12,7 @@ export type Areas = {
   charts: typeof import('#features/charts/locales/en.json')
   cleanup: typeof import('#features/cleanup/locales/en.json')
   experiments: typeof import('#features/experiments/locales/en.json')
+  'feature-flags': typeof import('#features/feature-flags/locales/en.json')
   feedback: typeof import('#features/feedback/locales/en.json')
   'founder-records': typeof import('#features/founder-records/locales/en.json')
   files: typeof import('#features/files/locales/en.json')

@@ -113,6 +113,8 @@ export const startKernelNode = async (
     createSettings: async () => ({ current: () => settings, reload: async () => undefined, stop: () => undefined }),
     siteOf: () => ({}),
     settingsChangedEvent: defineEvent('test.settingsChanged', z.strictObject({})),
+    createFlags: async () => ({ isOn: () => true, reload: async () => undefined, stop: () => undefined }),
+    flagsChangedEvent: defineEvent('test.flagsChanged', z.strictObject({})),
     createTextOverrides: async () => ({
       current: () => noTextOverrides,
       reload: async () => undefined,

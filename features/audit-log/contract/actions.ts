@@ -2,6 +2,7 @@ import { accountAuditActions } from '#features/accounts/contract/audit-actions.t
 import { backupAuditActions } from '#features/backups/contract/audit-actions.ts'
 import { cleanupAuditActions } from '#features/cleanup/contract/audit-actions.ts'
 import { experimentAuditActions } from '#features/experiments/contract/audit-actions.ts'
+import { featureFlagAuditActions } from '#features/feature-flags/contract/audit-actions.ts'
 import { feedbackAuditActions } from '#features/feedback/contract/audit-actions.ts'
 import { applicationAuditActions } from '#features/applications/contract/audit-actions.ts'
 import { exportAuditActions } from '#features/list-exports/contract/audit-actions.ts'
@@ -35,6 +36,7 @@ export const auditActions = [
   ...opportunityAuditActions,
   ...marketingAuditActions,
   ...platformSettingsAuditActions,
+  ...featureFlagAuditActions,
   ...exportAuditActions,
   ...backupAuditActions,
   ...cleanupAuditActions,

@@ -18,7 +18,7 @@ export const Entry = ({ entry, filters }: { entry: AuditEntry; filters: AuditFil
   const { actor, target } = entry
   const textParams = {
     actor: actor ? actor.fullName || t('somebody') : t('server'),
-    target: target.name ?? find(`kinds.${target.kind}`) ?? target.kind,
+    target: target.name ?? find(`values.${target.kind}.${target.id}`) ?? find(`kinds.${target.kind}`) ?? target.kind,
     action: entry.action,
   }
   return (

@@ -4,6 +4,7 @@ import { choice, day, id, instant } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { asRatio, inHours } from '#kit/units.ts'
 import { insightErrors } from './errors.ts'
+import { personalInsightsFlag } from './flags.ts'
 
 export { insightErrors } from './errors.ts'
 
@@ -48,6 +49,7 @@ export const listViewedSubjects = endpoint({
   summary:
     'Lists what is the viewer’s and how many members looked at it recently, in groups of at least five (ANA-01).',
   access: 'confirmed',
+  flag: personalInsightsFlag,
   rate: 'search',
   input: emptyInput,
   output: z.strictObject({ items: z.array(subject) }),
@@ -73,6 +75,7 @@ export const readViews = endpoint({
   path: '/api/insights/subjects/:id',
   summary: 'Returns how many members looked at something of the viewer’s by week and role, in groups of at least five.',
   access: 'confirmed',
+  flag: personalInsightsFlag,
   input: z.strictObject({ id: id() }),
   output: z.strictObject({
     subject: z.strictObject({ kind: choice(insightSubjects), id: id(), title: z.string(), href: z.string() }),
@@ -88,6 +91,7 @@ export const listSearchTerms = endpoint({
   path: '/api/insights/terms',
   summary: 'Lists skills and search words with which at least five members found the viewer’s profile recently.',
   access: 'confirmed',
+  flag: personalInsightsFlag,
   input: emptyInput,
   output: z.strictObject({
     items: z.array(z.strictObject({ kind: choice(['skill', 'word']), term: z.string(), viewers: count() })),
@@ -110,6 +114,7 @@ export const readAnswerTimes = endpoint({
   path: '/api/insights/answers',
   summary: 'Returns how fast the viewer answers messages and applications, beside the median of all members.',
   access: 'confirmed',
+  flag: personalInsightsFlag,
   rate: 'search',
   input: emptyInput,
   output: z.strictObject({
@@ -144,6 +149,7 @@ export const listAsked = endpoint({
   path: '/api/insights/answers/:kind',
   summary: 'Lists the messages or applications behind the viewer’s answer times, latest first.',
   access: 'confirmed',
+  flag: personalInsightsFlag,
   input: z.strictObject({ kind: choice(answerKinds), ...pageInput }),
   output: page(askedView),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { blocksChanged } from '#features/blocks/contract/events.ts'
+import { featureFlagsChanged } from '#features/feature-flags/contract/events.ts'
 import { connectionsChanged } from '#features/network/contract/events.ts'
 import { memberCard } from '#features/profiles/contract/card.ts'
 import { abilities } from '#kit/abilities.ts'
@@ -8,6 +9,7 @@ import { choice, id, instant, language, paragraphs, text } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { introductionErrors } from './errors.ts'
 import { introductionChanged } from './events.ts'
+import { introductionsFlag } from './flags.ts'
 
 export { introductionErrors } from './errors.ts'
 export { introductionChanged } from './events.ts'
@@ -57,7 +59,7 @@ export const listIntroductions = endpoint({
   access: 'confirmed',
   input: z.strictObject({ side: choice(introductionSides), ...pageInput }),
   output: page(introductionView),
-  staleAfter: [introductionChanged, blocksChanged],
+  staleAfter: [introductionChanged, blocksChanged, featureFlagsChanged],
 })
 
 export const listCandidates = endpoint({
@@ -66,6 +68,7 @@ export const listCandidates = endpoint({
   path: '/api/introductions/candidates',
   summary: 'Lists the viewer’s connections who could be introduced to a member, by name.',
   access: 'confirmed',
+  flag: introductionsFlag,
   input: z.strictObject({ memberId: id(), q: z.optional(text({ max: introductionLimits.query })) }),
   output: z.strictObject({ items: z.array(memberCard) }),
   rate: 'search',
@@ -79,6 +82,7 @@ export const proposeIntroduction = endpoint({
   path: '/api/introductions',
   summary: 'Proposes an introduction to two of the viewer’s connections.',
   access: 'confirmed',
+  flag: introductionsFlag,
   input: z.strictObject({ memberId: id(), otherId: id(), message: paragraphs({ max: introductionLimits.message }) }),
   output: introductionView,
   errors: pickErrors(
@@ -99,6 +103,7 @@ export const answerIntroduction = endpoint({
   path: '/api/introductions/:id/answer',
   summary: 'Accepts or declines an introduction. The second acceptance connects the two members.',
   access: 'confirmed',
+  flag: introductionsFlag,
   input: z.strictObject({ id: id(), accept: z.boolean() }),
   output: introductionView,
   errors: pickErrors(introductionErrors, 'introduction.not_found', 'introduction.not_yours', 'introduction.closed'),

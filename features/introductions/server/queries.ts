@@ -6,7 +6,7 @@ import type { Language } from '#kit/languages.ts'
 import { contactQuery, type TypedSearch } from '#platform/db/member-search.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
-import { introductionLimits, type IntroductionSide, type IntroductionState } from '../contract/index.ts'
+import { type IntroductionSide, type IntroductionState } from '../contract/index.ts'
 import type { PairFacts } from './policy.ts'
 
 type Db = Kysely<DB>
@@ -77,7 +77,7 @@ export const list = (
 }
 
 /** Empty unless `memberId` is a connection of the viewer, so that it cannot reveal the connections of a stranger. */
-export const candidates = (db: Db, viewerId: string, memberId: string, search: TypedSearch | null) =>
+export const candidates = (db: Db, viewerId: string, memberId: string, search: TypedSearch | null, limit: number) =>
   db
     .selectFrom('connections as mine')
     .innerJoin('profiles', 'profiles.id', 'mine.other_id')
@@ -97,7 +97,7 @@ export const candidates = (db: Db, viewerId: string, memberId: string, search: T
     )
     .orderBy('profiles.full_name')
     .orderBy('profiles.id')
-    .limit(introductionLimits.candidates)
+    .limit(limit)
     .execute()
 
 export const findPairFacts = async (

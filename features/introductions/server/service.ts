@@ -8,6 +8,7 @@ import { timeKeyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
 import { languageOfText } from '#platform/i18n/language-of-text.ts'
 import type * as contract from '../contract/index.ts'
+import { introductionsFlag } from '../contract/flags.ts'
 import { introductionChanged, introductionLimits } from '../contract/index.ts'
 import * as policy from './policy.ts'
 import * as queries from './queries.ts'
@@ -37,14 +38,23 @@ export const list: Handler<typeof contract.listIntroductions> = async (ctx, { si
   return timeKeyset.page(
     rows,
     limit,
-    (row) => viewOf(row, ctx.member, ctx.now),
+    (row) => viewOf(row, ctx),
     (row) => [row.created_at, row.id],
   )
 }
 
-export const candidates: Handler<typeof contract.listCandidates> = async ({ tx, member }, { memberId, q }) => {
+/** Members for whom introductions are off may not answer them, so nobody is introduced to them. */
+const areOnFor = ({ flags }: Pick<Context, 'flags'>, memberId: string) => flags.isOn(introductionsFlag, memberId)
+/** Read at most, because those for whom introductions are off are left out. */
+const readCandidates = 10 * introductionLimits.candidates
+
+export const candidates: Handler<typeof contract.listCandidates> = async (ctx, { memberId, q }) => {
+  const { tx, member } = ctx
+  if (!areOnFor(ctx, memberId)) return { items: [] }
   const search = q === undefined ? null : await readTypedSearch(tx, q, ['name', 'company'])
-  return { items: (await queries.candidates(tx, member.id, memberId, search)).map(cardOf) }
+  const rows = await queries.candidates(tx, member.id, memberId, search, readCandidates)
+  const items = rows.filter(({ id }) => areOnFor(ctx, id)).map(cardOf)
+  return { items: items.slice(0, introductionLimits.candidates) }
 }
 
 export const propose: Handler<typeof contract.proposeIntroduction> = async (ctx, { memberId, otherId, message }) => {
@@ -52,7 +62,8 @@ export const propose: Handler<typeof contract.proposeIntroduction> = async (ctx,
   await queries.lockProposals(ctx.tx, introducerId)
   const pair = await queries.findPairFacts(ctx.tx, introducerId, memberId, otherId, dayBefore(ctx.now))
   const isSame = memberId === otherId || [memberId, otherId].includes(introducerId)
-  ctx.allow(policy.mayPropose(ctx.viewer, { ...pair, isSame }, introductionLimits.perDay))
+  const canMeet = pair.canMeet && areOnFor(ctx, memberId) && areOnFor(ctx, otherId)
+  ctx.allow(policy.mayPropose(ctx.viewer, { ...pair, canMeet, isSame }, introductionLimits.perDay))
   const expiresAt = new Date(ctx.now.getTime() + introductionLimits.openDays * dayMs)
   const id = await queries.insert(ctx.tx, {
     introducerId,
@@ -79,7 +90,7 @@ export const propose: Handler<typeof contract.proposeIntroduction> = async (ctx,
     })
   }
   ctx.publish(introductionChanged, { id }, { members: participantIds(row) })
-  return viewOf(row, ctx.member, ctx.now)
+  return viewOf(row, ctx)
 }
 
 /** Connects the two members and notifies both. The introducer receives only the event. */
@@ -116,7 +127,7 @@ export const answer: Handler<typeof contract.answerIntroduction> = async (ctx, {
     : withdrawProposalNotices(ctx, before))
   // The first acceptance is visible to its author only.
   ctx.publish(introductionChanged, { id }, { members: state === 'proposed' ? [ctx.member.id] : participantIds(before) })
-  return viewOf(await findIntroduction(ctx, id), ctx.member, ctx.now)
+  return viewOf(await findIntroduction(ctx, id), ctx)
 }
 
 export const withdraw: Handler<typeof contract.withdrawIntroduction> = async (ctx, { id }) => {
@@ -125,5 +136,5 @@ export const withdraw: Handler<typeof contract.withdrawIntroduction> = async (ct
   await queries.close(ctx.tx, id, 'withdrawn', ctx.now)
   await withdrawProposalNotices(ctx, before)
   ctx.publish(introductionChanged, { id }, { members: participantIds(before) })
-  return viewOf(await findIntroduction(ctx, id), ctx.member, ctx.now)
+  return viewOf(await findIntroduction(ctx, id), ctx)
 }

@@ -1,5 +1,6 @@
 import { cardOf } from '#features/profiles/contract/card.ts'
-import type { Viewer } from '#platform/auth/viewer.ts'
+import type { Context } from '#platform/http/context.ts'
+import { introductionsFlag } from '../contract/flags.ts'
 import type { IntroductionView } from '../contract/index.ts'
 import * as policy from './policy.ts'
 import type { IntroductionRow } from './queries.ts'
@@ -12,7 +13,10 @@ export const factsOf = (row: IntroductionRow, viewerId: string, now: Date): poli
 })
 
 /** Hides the other member's answer, and both addresses until both have accepted. */
-export const viewOf = (row: IntroductionRow, viewer: Viewer, now: Date): IntroductionView => {
+export const viewOf = (
+  row: IntroductionRow,
+  { member: viewer, now, flags }: Pick<Context, 'member' | 'now' | 'flags'>,
+): IntroductionView => {
   const facts = factsOf(row, viewer.id, now)
   const others = [row.first, row.second].filter(({ id }) => id !== viewer.id)
   return {
@@ -26,6 +30,9 @@ export const viewOf = (row: IntroductionRow, viewer: Viewer, now: Date): Introdu
     email: row.state === 'made' && !facts.isIntroducer ? (others[0]?.email ?? null) : null,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
-    can: { answer: policy.mayAnswer(viewer, facts), withdraw: policy.mayWithdraw(viewer, facts) },
+    can: {
+      answer: flags.isOn(introductionsFlag, viewer.id) ? policy.mayAnswer(viewer, facts) : 'feature.off',
+      withdraw: policy.mayWithdraw(viewer, facts),
+    },
   }
 }

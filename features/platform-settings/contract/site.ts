@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { featureFlagsChanged } from '#features/feature-flags/contract/events.ts'
+import { flagNames } from '#features/feature-flags/contract/flags.ts'
 import { emptyInput, endpoint } from '#kit/endpoint.ts'
-import { instant } from '#kit/fields.ts'
+import { choice, instant } from '#kit/fields.ts'
 import { inMegabytes } from '#kit/units.ts'
 import { platformSettingsChanged } from './events.ts'
 
@@ -12,6 +14,8 @@ const site = z.strictObject({
   emailNotifications: z.boolean(),
   /** False: the browser reports no page views. */
   analytics: z.boolean(),
+  /** The functions that are on for the caller. */
+  flags: z.array(choice(flagNames)),
   /** Null unless the maintenance mode is on. */
   maintenance: z.nullable(
     z.strictObject({ until: z.nullable(instant()), /** In the caller's language. */ message: z.nullable(z.string()) }),
@@ -23,10 +27,10 @@ export const readSite = endpoint({
   name: 'platformSettings.site',
   method: 'GET',
   path: '/api/site',
-  summary: 'Returns the settings that every page shows.',
+  summary: 'Returns the settings that every page shows, and the functions that are on for the caller.',
   access: 'anyone',
   duringMaintenance: true,
   input: emptyInput,
   output: site,
-  staleAfter: [platformSettingsChanged],
+  staleAfter: [platformSettingsChanged, featureFlagsChanged],
 })

@@ -8,7 +8,8 @@ import { siteOf, viewOf } from './view.ts'
 export const read: Handler<typeof contract.readPlatformSettings> = async ({ tx, viewer }) =>
   viewOf(await queries.read(tx), viewer)
 
-export const readSite: Handler<typeof contract.readSite> = async ({ settings, language }) => siteOf(settings, language)
+export const readSite: Handler<typeof contract.readSite> = async ({ settings, flags, language, viewer }) =>
+  siteOf({ settings, flags }, language, viewer?.id ?? null)
 
 const auditedSettings = (row: queries.SettingsRow) => ({
   platform_name: row.platform_name,

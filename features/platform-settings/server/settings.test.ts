@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
+import { flagNames } from '#features/feature-flags/contract/index.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { readPlatformSettings, readSite, updatePlatformSettings } from '../contract/index.ts'
 import { platformSettings } from './index.ts'
@@ -37,6 +38,7 @@ it('readPlatformSettings returns the defaults of a new installation and whether 
     maxFileMegabytes: 10,
     emailNotifications: true,
     analytics: true,
+    flags: flagNames,
     maintenance: null,
   })
 })

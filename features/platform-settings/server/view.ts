@@ -1,7 +1,8 @@
+import { flags as allFlags } from '#features/feature-flags/contract/index.ts'
 import { mayCall } from '#kit/access.ts'
 import type { Language } from '#kit/languages.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
-import type { PlatformSettings } from '#platform/platform-settings.ts'
+import type { PlatformSettings, SiteState } from '#platform/platform-settings.ts'
 import { type PlatformSettingsView, type Site, updatePlatformSettings } from '../contract/index.ts'
 import type { SettingsRow } from './queries.ts'
 
@@ -37,12 +38,14 @@ export const settingsOf = (row: SettingsRow): PlatformSettings => ({
   analytics: row.analytics,
 })
 
-export const siteOf = (settings: PlatformSettings, language: Language): Site => ({
+/** @param memberId null for a visitor */
+export const siteOf = ({ settings, flags }: SiteState, language: Language, memberId: string | null): Site => ({
   platformName: settings.platformName,
   registrationEnabled: settings.registrationEnabled,
   maxFileMegabytes: settings.maxFileMegabytes,
   emailNotifications: settings.emailNotifications,
   analytics: settings.analytics,
+  flags: allFlags.filter((flag) => flags.isOn(flag, memberId)).map(({ name }) => name),
   maintenance: settings.maintenance && {
     until: settings.maintenance.until?.toISOString() ?? null,
     message: settings.maintenance.messages[language],
