@@ -27,6 +27,8 @@ import { listInterests } from '#features/investors/contract/index.ts'
 import investors from '#features/investors/locales/sv.json' with { type: 'json' }
 import { countRows } from '#features/list-exports/contract/index.ts'
 import listExports from '#features/list-exports/locales/sv.json' with { type: 'json' }
+import { listFlags } from '#features/feature-flags/contract/index.ts'
+import featureFlags from '#features/feature-flags/locales/sv.json' with { type: 'json' }
 import { readSiteFacts } from '#features/marketing/contract/index.ts'
 import marketing from '#features/marketing/locales/sv.json' with { type: 'json' }
 import { listCases } from '#features/moderation/contract/index.ts'
@@ -108,6 +110,7 @@ describe('administration calls that fail', () => {
       ['/admin?tab=production', readProductionAudit, productionAudit.failed],
       ['/analytics?tab=testing', listExperiments, experiments.failed],
       ['/testing', readNodeHealth, sv.testing.failed],
+      ['/testing?tab=flags', listFlags, featureFlags.failed],
       ['/translation-management', listTexts, translations.list.failed],
       ['/translation-management?tab=glossary', listTerms, translations.glossary.failed],
       ['/translation-management?tab=coverage', readCoverage, translations.coverage.failed],

@@ -118,6 +118,7 @@ export const startDemoServer = async () => {
     '/translation-management': ['', '?text=shell:nav.home&q=nav.home', '?tab=glossary', '?tab=coverage'].map(
       (search) => `/translation-management${search}`,
     ),
+    '/testing': ['/testing', '/testing?tab=flags'],
     '/admin': [
       'overview',
       'users',

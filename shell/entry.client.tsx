@@ -35,7 +35,7 @@ const hydrateApp = async () => {
   // A saved page keeps its data until the server can be reached: its reads wait instead of failing.
   if (ssrState.savedAt) onlineManager.setOnline(false)
   if (ssrState.queries) hydrate(queries, ssrState.queries)
-  siteStore.write(ssrState.site)
+  siteStore.write(ssrState.site, ssrState.viewer?.id ?? null)
   startAuth(ssrState.viewer, queries)
   initPageData(queries, currentViewer)
   await initTexts(ssrState)

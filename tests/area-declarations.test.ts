@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { activityDefinitions, activityTypes, definitionOf } from '#features/activity/contract/types.ts'
 import { actionAreas, auditActions } from '#features/audit-log/contract/actions.ts'
 import { experimentNames, experiments } from '#features/experiments/contract/experiments.ts'
+import { flagNames, flags } from '#features/feature-flags/contract/index.ts'
 import { reportableKinds } from '#features/moderation/contract/index.ts'
 import type { NotificationDefinition } from '#features/notifications/contract/define-notifications.ts'
 import { notificationDefinitions } from '#features/notifications/contract/types.ts'
@@ -176,5 +177,29 @@ describe('actions in the audit log', async () => {
   it.each(languages)('[ADM-10] every action in the audit log and its area have a text in %s', (language) => {
     const keys = [...auditActions.map((action) => `actions.${action}`), ...actionAreas.map((area) => `areas.${area}`)]
     expect(missingTexts('audit-log', language, keys)).toEqual([])
+  })
+})
+
+describe('feature flags', async () => {
+  const owned = (await declarationsIn('flags.ts')).filter(([path]) => !path.startsWith('features/feature-flags/'))
+
+  it.each(owned)('%s is listed in features/feature-flags/contract/flags.ts', (_, flag) => {
+    expect(flags).toContain(flag)
+  })
+
+  it('no two areas declare the same flag', () => {
+    expect(duplicatesIn(flagNames)).toEqual([])
+  })
+
+  it.each(languages)('every flag has its name and what it does in %s', (language) => {
+    const keys = flagNames.flatMap((name) => [`flags.${name}.title`, `flags.${name}.text`])
+    expect(missingTexts('feature-flags', language, keys)).toEqual([])
+    expect(
+      missingTexts(
+        'audit-log',
+        language,
+        flagNames.map((name) => `values.flag.${name}`),
+      ),
+    ).toEqual([])
   })
 })

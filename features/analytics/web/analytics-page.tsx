@@ -4,6 +4,7 @@ import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { lazyTabContent } from '#shell/layout/lazy-tab.tsx'
 import { PageLayout } from '#shell/layout/page-layout.tsx'
+import { useFlags } from '#shell/site/use-flag.ts'
 import { TabLinks } from '#shell/ui/tab-links.tsx'
 import { tabPath, tabs } from './tabs.ts'
 
@@ -14,7 +15,10 @@ export default function AnalyticsPage() {
   const t = useTexts('analytics')
   const { viewer } = useAuth()
   const [search] = useSearchParams()
-  const visible = tabs.filter(({ isForAdministrators }) => !isForAdministrators || isAdministrator(viewer))
+  const isOn = useFlags()
+  const visible = tabs.filter(
+    ({ isForAdministrators, flag }) => (!isForAdministrators || isAdministrator(viewer)) && (!flag || isOn(flag)),
+  )
   const current = visible.find(({ name }) => name === search.get('tab')) ?? tabs[0]
   return (
     <PageLayout

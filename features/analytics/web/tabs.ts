@@ -1,3 +1,5 @@
+import { personalInsightsFlag } from '#features/insights/contract/flags.ts'
+import type { Flag } from '#kit/flags.ts'
 import type { TextKey } from '#shell/i18n/areas.ts'
 import type { LazyTab } from '#shell/layout/lazy-tab.tsx'
 
@@ -7,12 +9,18 @@ export type TabName = TextKey<'analytics'> extends infer Key ? (Key extends `tab
 export type Tab = LazyTab<TabName> & {
   /** Shown to administrators only, from the level viewer. */
   isForAdministrators?: boolean
+  /** Shown to those for whom the function is on. */
+  flag?: Flag
 }
 
 /** The tabs of `/analytics` in order (ANA-01); the first one is the default. Each stores its state in the URL beside `tab`. */
 export const tabs: readonly [Tab, ...Tab[]] = [
   { name: 'overview', load: () => import('./overview.tsx') },
-  { name: 'personal', load: () => import('#features/insights/web/personal-insights.tsx') },
+  {
+    name: 'personal',
+    load: () => import('#features/insights/web/personal-insights.tsx'),
+    flag: personalInsightsFlag,
+  },
   { name: 'platform', load: () => import('./platform.tsx') },
   { name: 'comparison', load: () => import('./comparison.tsx') },
   {

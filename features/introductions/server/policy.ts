@@ -15,7 +15,7 @@ export type PairFacts = {
   isSame: boolean
   areConnections: boolean
   knowEachOther: boolean
-  /** No block exists between the two, neither is banned, and both accept messages. */
+  /** No block exists between the two, neither is banned, both accept messages, and introductions are on for both. */
   canMeet: boolean
   today: number
 }

@@ -70,7 +70,9 @@ export const IntroductionCard = ({ introduction: one }: { introduction: Introduc
           </a>
         </p>
       )}
-      {one.state === 'proposed' && !isGiven && <AnswerButtons introduction={one} />}
+      {one.state === 'proposed' && !isGiven && one.can['answer'] !== 'feature.off' && (
+        <AnswerButtons introduction={one} />
+      )}
       {one.can.withdraw === 'ok' && <WithdrawButton id={one.id} />}
       {one.state === 'proposed' && (
         <p className="text-sm text-ink-muted">{t('card.until', { date: format.date(one.expiresAt) })}</p>

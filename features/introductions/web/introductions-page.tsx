@@ -1,11 +1,14 @@
 import Handshake from 'lucide-react/icons/handshake'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { introductionsFlag } from '../contract/flags.ts'
 import { type IntroductionSide, introductionSides, listIntroductions } from '../contract/index.ts'
 import { useList } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/page-head.tsx'
+import { useFlag } from '#shell/site/use-flag.ts'
 import { ButtonLink } from '#shell/ui/button.tsx'
+import { Callout } from '#shell/ui/callout.tsx'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
@@ -17,6 +20,7 @@ import { IntroductionCard } from './introduction-card.tsx'
 export default function IntroductionsPage() {
   const t = useTexts('introductions')
   const [search] = useSearchParams()
+  const isOn = useFlag(introductionsFlag)
   const side: IntroductionSide = introductionSides.find((one) => one === search.get('side')) ?? 'received'
   return (
     <div className="page-frame pb-16">
@@ -27,6 +31,7 @@ export default function IntroductionsPage() {
         actions={<ButtonLink to="/network">{t('page.to_network')}</ButtonLink>}
       />
       <div className="flex flex-col gap-6">
+        {!isOn && <Callout>{t('page.off')}</Callout>}
         <TabLinks
           label={t('page.title')}
           tabs={introductionSides.map((one) => ({
@@ -46,11 +51,18 @@ export default function IntroductionsPage() {
 
 const Introductions = ({ side }: { side: IntroductionSide }) => {
   const t = useTexts('introductions')
+  const isOn = useFlag(introductionsFlag)
   const list = useList(listIntroductions, { side })
   if (list.isPending) return <ListSkeleton rows={3} row={<Skeleton className="h-32 rounded-xl" />} />
   if (list.error && list.items.length === 0) return <ErrorState text={t('page.failed')} onRetry={list.retry} />
   if (list.items.length === 0) {
-    return <EmptyState icon={<Handshake />} title={t(`page.${side}_empty`)} text={t(`page.${side}_empty_text`)} />
+    return (
+      <EmptyState
+        icon={<Handshake />}
+        title={t(`page.${side}_empty`)}
+        {...(isOn && { text: t(`page.${side}_empty_text`) })}
+      />
+    )
   }
   return (
     <>

@@ -4,11 +4,13 @@ import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import Users from 'lucide-react/icons/users'
 import { type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { introductionsFlag } from '#features/introductions/contract/flags.ts'
 import { listConnections, listMembers, listRecommended, listRequests, readNetworkSummary } from '../contract/index.ts'
 import { pageData } from '#shell/api/page-data.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/page-head.tsx'
+import { useFlag } from '#shell/site/use-flag.ts'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
@@ -69,6 +71,7 @@ const PageLayout = ({ counts, children }: PageLayoutProps) => {
   const t = useTexts('network')
   const [search] = useSearchParams()
   const current = parseTab(search)
+  const hasIntroductions = useFlag(introductionsFlag)
   return (
     <div className="page-frame pb-16">
       <PageHead title={t('page.title')} hidden />
@@ -76,9 +79,11 @@ const PageLayout = ({ counts, children }: PageLayoutProps) => {
         title={t('page.title')}
         lead={t('page.lead')}
         actions={
-          <ButtonLink to="/introductions" icon={<Handshake />}>
-            {t('page.introductions')}
-          </ButtonLink>
+          hasIntroductions && (
+            <ButtonLink to="/introductions" icon={<Handshake />}>
+              {t('page.introductions')}
+            </ButtonLink>
+          )
         }
       />
       <TabLinks
