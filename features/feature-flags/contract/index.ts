@@ -17,7 +17,7 @@ export { type FlagName, flagNames, flags } from './flags.ts'
 export const featureFlagLimits = { members: 200, counted: 5000 } as const
 
 /** `share`: on for a share of the members, always the same ones. */
-export const flagStates = ['on', 'share', 'off'] as const
+export const flagStates = ['on', 'off', 'share'] as const
 export type FlagState = (typeof flagStates)[number]
 
 const count = () => z.int().check(z.minimum(0))

@@ -151,13 +151,13 @@ describe('changing a flag', () => {
       {
         action: 'flags.set_member',
         target_id: member.id,
-        before: { flag: 'introductions', on: null },
+        before: { on: null },
         after: { flag: 'introductions', on: true },
       },
       {
         action: 'flags.set_member',
         target_id: member.id,
-        before: { flag: 'introductions', on: true },
+        before: { on: true },
         after: { flag: 'introductions', on: null },
       },
     ])

@@ -60,7 +60,7 @@ export const set: Handler<typeof contract.setFlag> = async (ctx, { name, state, 
     await recordAdminAction(ctx, {
       action: 'flags.set_member',
       target: { kind: 'member', id },
-      before: { flag: name, on: before.members[id] ?? null },
+      before: { on: before.members[id] ?? null },
       after: { flag: name, on: next.get(id) ?? null },
     })
   // Named members alone concern nobody else.

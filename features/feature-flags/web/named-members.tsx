@@ -38,7 +38,12 @@ export const NamedMembers = ({ members, onChange, isReadOnly, error }: Props) =>
       {members.length === 0 ? (
         <p className="text-sm text-ink-muted">{t('form.none')}</p>
       ) : (
-        <ul className="max-h-72 divide-y divide-line overflow-y-auto border-y border-line">
+        <ul
+          aria-labelledby="named-members"
+          className="divide-y divide-line border-y border-line sm:max-h-72 sm:overflow-y-auto"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without buttons, it scrolls by keyboard
+          tabIndex={isReadOnly ? 0 : undefined}
+        >
           {members.map(({ member, isOn }) => (
             <li key={member.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2 ps-0.5">
               <Avatar name={member.fullName} src={member.avatarUrl} size="sm" />
@@ -46,30 +51,34 @@ export const NamedMembers = ({ members, onChange, isReadOnly, error }: Props) =>
                 <MemberName member={member} className="truncate font-medium" />
                 <MemberRole member={member} className="truncate text-xs text-ink-muted" />
               </span>
-              <RadioGroup
-                label={t('form.is_on', { name: member.fullName })}
-                hideLabel
-                variant="segments"
-                value={isOn ? 'on' : 'off'}
-                disabled={isReadOnly}
-                options={[
-                  { value: 'on', label: t('form.on_word') },
-                  { value: 'off', label: t('form.off_word') },
-                ]}
-                onChange={({ target }) =>
-                  onChange(
-                    members.map((one) => (one.member.id === member.id ? { member, isOn: target.value === 'on' } : one)),
-                  )
-                }
-              />
-              {!isReadOnly && (
-                <IconButton
-                  label={t('form.remove', { name: member.fullName })}
-                  icon={<X />}
-                  size="sm"
-                  onClick={() => onChange(members.filter((one) => one.member.id !== member.id))}
+              <div className="ms-auto flex items-center gap-2">
+                <RadioGroup
+                  label={t('form.is_on', { name: member.fullName })}
+                  hideLabel
+                  variant="segments"
+                  value={isOn ? 'on' : 'off'}
+                  disabled={isReadOnly}
+                  options={[
+                    { value: 'on', label: t('form.on_word') },
+                    { value: 'off', label: t('form.off_word') },
+                  ]}
+                  onChange={({ target }) =>
+                    onChange(
+                      members.map((one) =>
+                        one.member.id === member.id ? { member, isOn: target.value === 'on' } : one,
+                      ),
+                    )
+                  }
                 />
-              )}
+                {!isReadOnly && (
+                  <IconButton
+                    label={t('form.remove', { name: member.fullName })}
+                    icon={<X />}
+                    size="sm"
+                    onClick={() => onChange(members.filter((one) => one.member.id !== member.id))}
+                  />
+                )}
+              </div>
             </li>
           ))}
         </ul>
