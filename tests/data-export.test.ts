@@ -74,6 +74,7 @@ const unmarked: Record<string, string> = {
   'audit_log.action': 'a fixed set of values',
   'backup_runs.archive': 'generated, for good backups only',
   'certificates.code': 'generated',
+  'feature_flags.name': 'a key that named members refer to',
   'files.colour': 'computed from the picture',
   'mentor_calendars.failure': 'a fixed set of values',
   'partner_earlier_roles.role': 'a fixed set of values',
