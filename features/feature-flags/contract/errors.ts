@@ -10,3 +10,4 @@ export const featureFlagErrors = defineErrors({
 
 /** Codes of single fields. */
 export const featureFlagFieldCodes = ['flag.member_twice'] as const
+export type FeatureFlagFieldCode = (typeof featureFlagFieldCodes)[number]

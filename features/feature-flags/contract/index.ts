@@ -5,7 +5,8 @@ import { abilities } from '#kit/abilities.ts'
 import { emptyInput, endpoint, pickErrors } from '#kit/endpoint.ts'
 import { choice, id, instant, integer, list } from '#kit/fields.ts'
 import { inPerMille } from '#kit/units.ts'
-import { featureFlagErrors } from './errors.ts'
+import type { FieldCode } from '#kit/errors.ts'
+import { type FeatureFlagFieldCode, featureFlagErrors } from './errors.ts'
 import { featureFlagsChanged } from './events.ts'
 import { flagNames } from './flags.ts'
 
@@ -89,7 +90,7 @@ export const setFlag = endpoint({
       version: version(),
     })
     .check(({ value: { state, sharePerMille, members }, issues }) => {
-      const refuse = (path: string, message: string) =>
+      const refuse = (path: string, message: FieldCode | FeatureFlagFieldCode) =>
         issues.push({ code: 'custom', path: [path], input: undefined, message })
       if (state === 'share' && sharePerMille === null) refuse('sharePerMille', 'field.required')
       if (state !== 'share' && sharePerMille !== null) refuse('sharePerMille', 'field.invalid')
