@@ -1,4 +1,6 @@
 import type { Config } from '#platform/config.ts'
+import { selfTestErrorName } from '#platform/http/self-test-error.ts'
+import { askNode, nodeAddress, readNodeMetrics, sumOfMetric } from '#platform/own-node.ts'
 
 /** What a running server of this configuration reports about itself. */
 export type NodeReport = {
@@ -17,38 +19,24 @@ export type NodeMetrics = {
   browserErrors: number
 }
 
-const timeoutMs = 5_000
-
-/** The address of this configuration's server, from the same machine. */
-export const nodeAddress = ({ host, port }: Pick<Config, 'host' | 'port'>): string => {
-  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
-  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
-}
-
-/** The sum of the samples of a metric; null without any. */
-const sumOf = (text: string, metric: string): number | null => {
-  const samples = [...text.matchAll(new RegExp(`^${metric}(?:\\{[^\\n]*\\})? (\\S+)$`, 'gm'))]
-  return samples.length === 0 ? null : samples.reduce((sum, [, value]) => sum + Number(value), 0)
-}
-
 const parseMetrics = (text: string): NodeMetrics => ({
-  requests: sumOf(text, 'http_request_duration_seconds_count') ?? 0,
-  failures: sumOf(text, 'http_failures_total') ?? 0,
-  startedAt: new Date((sumOf(text, 'process_start_time_seconds') ?? 0) * 1000),
-  eventSeconds: sumOf(text, 'outbox_lag_seconds'),
-  browserErrors: sumOf(text, 'browser_errors_recent') ?? 0,
+  requests: sumOfMetric(text, 'http_request_duration_seconds_count') ?? 0,
+  // Errors that an administrator has provoked are not the installation's.
+  failures:
+    (sumOfMetric(text, 'http_failures_total') ?? 0) -
+    (sumOfMetric(text, 'http_failures_total', `cause="${selfTestErrorName}"`) ?? 0),
+  startedAt: new Date((sumOfMetric(text, 'process_start_time_seconds') ?? 0) * 1000),
+  eventSeconds: sumOfMetric(text, 'outbox_lag_seconds'),
+  browserErrors: sumOfMetric(text, 'browser_errors_recent') ?? 0,
 })
 
 /** Asks the server on this machine. @throws when none answers */
 export const readNode = async (config: Pick<Config, 'host' | 'port' | 'metricsToken'>): Promise<NodeReport> => {
-  const address = nodeAddress(config)
-  const ask = (path: string) =>
-    fetch(`${address}${path}`, {
-      signal: AbortSignal.timeout(timeoutMs),
-      redirect: 'manual',
-      headers: config.metricsToken === null ? {} : { authorization: `Bearer ${config.metricsToken}` },
-    })
-  const [ready, metrics] = await Promise.all([ask('/readyz'), ask('/metrics')])
+  const [ready, metrics] = await Promise.all([askNode(config, '/readyz'), readNodeMetrics(config)])
   await ready.body?.cancel()
-  return { address, status: ready.status, metrics: metrics.ok ? parseMetrics(await metrics.text()) : null }
+  return {
+    address: nodeAddress(config),
+    status: ready.status,
+    metrics: metrics === null ? null : parseMetrics(metrics),
+  }
 }

@@ -1,11 +1,12 @@
-import { setTimeout } from 'node:timers/promises'
+import { reasonOf } from '#platform/error-reason.ts'
 import { probeSite } from '#platform/fetch/probe-site.ts'
+import { timedOut, within } from '#platform/within.ts'
 import { type AuditCheck, auditChecks, checkStates, type CheckView, type FindingView } from '../contract/index.ts'
 import { productionAuditLimits } from '../contract/index.ts'
 import type { AuditDeps, Check, CheckContext } from './check.ts'
 import * as queries from './check-queries.ts'
 import { checks as allChecks } from './checks/index.ts'
-import { problem, reasonOf, skipped } from './finding.ts'
+import { problem, skipped } from './finding.ts'
 import { readNode } from './read-node.ts'
 
 /** Less than a check's time, so that the check can report what did not answer. */
@@ -19,10 +20,6 @@ const once = <Made>(make: () => Promise<Made>): (() => Promise<Made>) => {
   let made: Promise<Made> | undefined
   return () => (made ??= make())
 }
-
-const timedOut = Symbol('timed out')
-const within = <T>(work: Promise<T>, ms: number): Promise<T | typeof timedOut> =>
-  Promise.race([work, setTimeout(ms, timedOut, { ref: false })])
 
 /** Why the database cannot be asked; null if it can. */
 const databaseProblem = async ({ db }: AuditDeps): Promise<FindingView | null> => {

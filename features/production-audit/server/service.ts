@@ -1,6 +1,7 @@
 import { recordAdminAction } from '#features/audit-log/server/index.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Handler } from '#platform/http/route.ts'
+import { runInTransactions } from '#platform/http/run-in-transactions.ts'
 import type * as contract from '../contract/index.ts'
 import { productionAuditChanged, productionAuditLimits } from '../contract/index.ts'
 import type { DemoAccounts } from './check.ts'
@@ -30,24 +31,24 @@ export const createRun =
     ctx.allow(policy.mayRun(ctx.viewer, { isRunning: false }))
     const began = performance.now()
     const now = () => new Date(ctx.now.getTime() + performance.now() - began)
-    const id = await ctx.inTransaction(async (inner) => {
-      const run = { trigger: 'administrator', startedBy: ctx.member.id, now: ctx.now } as const
-      const begun = await queries.begin(inner.tx, { ...run, abandonedBefore: abandonedBefore(ctx.now) })
-      if (!begun) return inner.fail('production_audit.in_progress')
-      await recordAdminAction(inner, { action: 'production.audit', target: { kind: 'production_audit', id: begun } })
-      inner.publish(productionAuditChanged, {}, 'admins')
-      return begun
-    })
-    try {
-      const { config, db, storage } = ctx
-      const checks = await runAudit({ config, db, storage, now, demoAccounts })
-      return await ctx.inTransaction(async (inner) => {
+    return runInTransactions(ctx, {
+      begin: async (inner) => {
+        const run = { trigger: 'administrator', startedBy: ctx.member.id, now: ctx.now } as const
+        const begun = await queries.begin(inner.tx, { ...run, abandonedBefore: abandonedBefore(ctx.now) })
+        if (!begun) return inner.fail('production_audit.in_progress')
+        await recordAdminAction(inner, { action: 'production.audit', target: { kind: 'production_audit', id: begun } })
+        inner.publish(productionAuditChanged, {}, 'admins')
+        return begun
+      },
+      work: () => {
+        const { config, db, storage } = ctx
+        return runAudit({ config, db, storage, now, demoAccounts })
+      },
+      finish: async (inner, id, checks) => {
         await queries.finish(inner.tx, id, { checks, now: now() })
         inner.publish(productionAuditChanged, {}, 'admins')
         return readView(inner)
-      })
-    } catch (error) {
-      await queries.abandon(ctx.db, id).catch(() => undefined)
-      throw error
-    }
+      },
+      abandon: (id) => queries.abandon(ctx.db, id),
+    })
   }

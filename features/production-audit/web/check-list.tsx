@@ -7,7 +7,7 @@ import { classes } from '#shell/ui/classes.ts'
 import { checkStates, type CheckState, type CheckView, type FindingView } from '../contract/index.ts'
 import { createValueWriter } from '../contract/finding-text.ts'
 import { StateBadge, stateStyles } from './states.tsx'
-import { TextWithCode } from './text-with-code.tsx'
+import { TextWithCode } from '#shell/ui/text-with-code.tsx'
 
 const command = 'npm run doctor'
 

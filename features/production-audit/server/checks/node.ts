@@ -1,6 +1,8 @@
+import { reasonOf } from '#platform/error-reason.ts'
+import { nodeAddress } from '#platform/own-node.ts'
 import type { Check } from '../check.ts'
-import { good, problem, reasonOf, skipped } from '../finding.ts'
-import { nodeAddress, type NodeReport } from '../read-node.ts'
+import { good, problem, skipped } from '../finding.ts'
+import type { NodeReport } from '../read-node.ts'
 
 /** The server on this machine answers and is ready. */
 export const serverCheck: Check = {

@@ -1,6 +1,7 @@
+import { reasonOf } from '#platform/error-reason.ts'
 import { checkMailServer, checkSmsGateway, checkStorage } from '#platform/service-checks.ts'
 import type { Check } from '../check.ts'
-import { good, problem, reasonOf, skipped } from '../finding.ts'
+import { good, problem, skipped } from '../finding.ts'
 
 /** Host and port, without the password. */
 const hostOf = (url: string) => new URL(url).host

@@ -1,7 +1,8 @@
+import { reasonOf } from '#platform/error-reason.ts'
 import type { SiteProbe } from '#platform/fetch/probe-site.ts'
 import type { FindingView } from '../../contract/index.ts'
 import type { Check } from '../check.ts'
-import { good, problem, reasonOf, skipped } from '../finding.ts'
+import { good, problem, skipped } from '../finding.ts'
 
 const daySeconds = 86_400
 /** Certificates are renewed 30 days before they end at the latest. */
