@@ -5,6 +5,7 @@ import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import { Counter, type Registry } from 'prom-client'
 import type { Config } from '#platform/config.ts'
 import type { DB } from '#platform/db/schema.ts'
+import { reasonOf } from '#platform/error-reason.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
@@ -19,14 +20,19 @@ export type JobContext = {
   storage: Storage
 }
 
-/** Background work after a commit or on a schedule. `run` must be idempotent: a node can die halfway. */
+/**
+ * Background work after a commit or on a schedule. `run` must be idempotent: a node can die halfway. What it returns is
+ * stored with the job until the queue deletes it.
+ */
 export type Job<Payload extends object = object> = {
   readonly name: string
   /** Cron expression in UTC, for recurring work. */
   readonly schedule?: string
   readonly retryLimit?: number
-  readonly run: (ctx: JobContext, payload: Payload, id: string) => Promise<void>
+  readonly run: (ctx: JobContext, payload: Payload, id: string) => Promise<void | JobOutput>
 }
+
+export type JobOutput = Readonly<Record<string, string>>
 
 export type JobOptions = {
   startAfter?: Date
@@ -113,7 +119,7 @@ export const createJobs = (deps: {
     { id, data, retryCount, retryLimit }: JobWithMetadata<object>,
   ): Promise<JobResult> => {
     try {
-      await job.run(
+      const output = await job.run(
         {
           db: deps.db,
           databaseUrl: deps.connectionString,
@@ -126,7 +132,7 @@ export const createJobs = (deps: {
         data,
         id,
       )
-      return { id, status: 'completed' }
+      return { id, status: 'completed', ...(output && { output }) }
     } catch (error) {
       const isPermanent = error instanceof PermanentJobError
       const facts = { err: error, job: job.name, id, attempts: retryCount + 1 }
@@ -138,7 +144,7 @@ export const createJobs = (deps: {
       return {
         id,
         status: isPermanent ? 'deadletter' : 'failed',
-        output: { message: String((error as Error).message) },
+        output: { message: String((error as Error).message), reason: reasonOf(error) },
       }
     }
   }

@@ -24,6 +24,14 @@ export const serializeError = (error: Partial<Error> & { code?: string; table?: 
 const flushMs = 100
 const bufferedBytes = 8192
 const warnLevel = pino.levels.values['warn'] as number
+const errorLevel = pino.levels.values['error'] as number
+
+/** The request ids of the last error lines of this process. */
+const loggedErrors: string[] = []
+const maxLoggedErrors = 200
+
+/** Whether this process has written an error line with the request id, among its last 200. */
+export const hasLoggedError = (requestId: string): boolean => loggedErrors.includes(requestId)
 
 let output: DestinationStream | undefined
 /**
@@ -46,6 +54,19 @@ const createBufferedOutput = (): DestinationStream => {
   } as DestinationStream
 }
 
+/** Passes each line on and remembers the request ids of errors. */
+const rememberErrors = (to: DestinationStream): DestinationStream =>
+  ({
+    [Symbol.for('pino.metadata')]: true,
+    write(this: { lastLevel: number; lastObj: unknown }, line: string) {
+      Object.assign(to, { lastLevel: this.lastLevel }).write(line)
+      const { requestId } = (this.lastObj ?? {}) as { requestId?: unknown }
+      if (this.lastLevel < errorLevel || typeof requestId !== 'string') return
+      loggedErrors.push(requestId)
+      if (loggedErrors.length > maxLoggedErrors) loggedErrors.shift()
+    },
+  }) as DestinationStream
+
 /** Structured logs on standard output, without personal data (addresses, names, bodies). */
 export const createLog = (level: string, to: DestinationStream = standardOutput()): Log =>
   pino(
@@ -56,5 +77,5 @@ export const createLog = (level: string, to: DestinationStream = standardOutput(
       redact: { paths: ['email', 'password', '*.email', '*.password', 'headers', 'cookie', 'ip'], remove: true },
       serializers: { err: serializeError },
     },
-    to,
+    rememberErrors(to),
   )

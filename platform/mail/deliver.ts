@@ -37,6 +37,7 @@ const isPermanentRefusal = (error: unknown): boolean => {
 /**
  * Renders a mail and sends it, or stores it in the development mailbox without a mail server.
  * @param id the job's id, the same for all attempts
+ * @returns what the mail server answered; null without one
  * @throws {PermanentJobError} if the server refuses the recipient or the content for good (RFC 5321, 4.2.1: 5yz)
  * @throws {Error} if the server does not accept the mail now
  */
@@ -45,7 +46,7 @@ export const deliverMail = async (
   message: MailMessage,
   id: string,
   now: Date,
-): Promise<void> => {
+): Promise<string | null> => {
   const rendered = await renderMail(message)
   if (config.mailUrl === null) {
     const { to, language, action, calendar } = message
@@ -58,7 +59,7 @@ export const deliverMail = async (
       ...(calendar ? { calendar } : {}),
       ...rendered,
     })
-    return
+    return null
   }
   const { hostname } = new URL(config.publicBaseUrl)
   const mail = {
@@ -76,9 +77,10 @@ export const deliverMail = async (
     ...rendered,
     ...(message.calendar ? { icalEvent: message.calendar } : {}),
   }
-  await getTransporter(config.mailUrl)
+  const { response } = (await getTransporter(config.mailUrl)
     .sendMail(mail)
     .catch((error: unknown) => {
       throw isPermanentRefusal(error) ? new PermanentJobError((error as Error).message, { cause: error }) : error
-    })
+    })) as { response: string }
+  return response
 }

@@ -30,6 +30,7 @@ export const mailJob = defineJob<MailMessage>({
   run: async ({ config, now }, message, id) => {
     // Lazy, because the layout's libraries take a third of a second to load.
     const { deliverMail } = await import('./deliver.ts')
-    await deliverMail(config, message, id, now())
+    const answer = await deliverMail(config, message, id, now())
+    if (answer !== null) return { answer }
   },
 })

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { setRefetch } from '../api/query.ts'
 import { endpointsStaleAfter } from '../api/stale-endpoints.ts'
+import { notifyLiveListeners } from './live-listeners.ts'
 import { type LiveStatus, liveStatus, setLiveStatus } from './live-status.ts'
 import { createRefetchOnce } from './refetch-once.ts'
 
@@ -89,6 +90,7 @@ export const startLiveUpdates = (queries: QueryClient, since: string | null): ((
       case 'event': {
         cursor = message.cursor
         const since = refetchOnce.knownSince(message.transaction)
+        notifyLiveListeners(message.name, message.payload)
         if (message.name === inputFlaggedEvent)
           return void import('../input-flagged-toast.ts').then(({ showInputFlagged }) =>
             showInputFlagged(message.payload),
