@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { recordSecurityEvent, type SecurityEvent } from '#features/security-events/server/index.ts'
+import type { Severity } from '#features/security-events/contract/index.ts'
+import { recordSecurityEvent } from '#features/security-events/server/index.ts'
 import type { ServiceErrorCodeOf } from '#kit/endpoint.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Handler } from '#platform/http/route.ts'
@@ -20,7 +21,7 @@ import { processUpload } from './upload-worker/upload-worker.ts'
  * FILE-01. Polyglots and decompression bombs are deliberate. Scripts and embedded files in a PDF can come from the
  * program that wrote it, so they are less severe.
  */
-const severityOf = (reason: string): SecurityEvent['severity'] => {
+const severityOf = (reason: string): Severity => {
   if (reason === 'size' || reason === 'pixels') return 'medium'
   return reason === 'name' || reason === 'polyglot' || reason === 'bomb' ? 'critical' : 'high'
 }

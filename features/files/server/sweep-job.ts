@@ -29,27 +29,35 @@ const movePictures = async (ctx: JobContext): Promise<void> => {
 }
 
 /**
+ * Removes the bytes of deleted rows. A key is dequeued only after its bytes are removed; removal is idempotent.
+ * @returns false while a backup is being made, which copies the files of its snapshot, also those whose rows have been
+ *   deleted since
+ */
+export const removeDeletedFiles = async ({ db, storage }: Pick<JobContext, 'db' | 'storage'>): Promise<boolean> => {
+  for (;;) {
+    const count = await db.transaction().execute(async (tx) => {
+      if (!(await queries.mayRemoveFiles(tx))) return null
+      const keys = await queries.lockRemovals(tx, batchSize)
+      if (keys.length === 0) return 0
+      for (const key of keys) await storage.remove(key)
+      await queries.deleteRemovals(tx, keys)
+      return keys.length
+    })
+    if (count === null) return false
+    if (count < batchSize) return true
+  }
+}
+
+/**
  * Synchronises the storage with the database: moves pictures to new keys, removes unused files after a day, and removes
- * the bytes of deleted rows, unless a backup is being made. A key is dequeued only after its bytes are removed; removal is idempotent.
+ * the bytes of deleted rows, unless a backup is being made.
  */
 export const sweepJob = defineJob({
   name: 'files.sweep',
   schedule: '*/10 * * * *',
   run: async (ctx) => {
-    const { db, now, storage } = ctx
     await movePictures(ctx)
-    await queries.removeExpired(db, now())
-    for (;;) {
-      const count = await db.transaction().execute(async (tx) => {
-        // A backup copies the files of its snapshot, also those whose rows have been deleted since.
-        if (!(await queries.mayRemoveFiles(tx))) return 0
-        const keys = await queries.lockRemovals(tx, batchSize)
-        if (keys.length === 0) return 0
-        for (const key of keys) await storage.remove(key)
-        await queries.deleteRemovals(tx, keys)
-        return keys.length
-      })
-      if (count < batchSize) return
-    }
+    await queries.removeExpired(ctx.db, ctx.now())
+    await removeDeletedFiles(ctx)
   },
 })

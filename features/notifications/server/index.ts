@@ -10,6 +10,7 @@ import { routes } from './routes.ts'
 
 export { markSeen, notify, withdrawNotification } from './notify.ts'
 export type { NotificationInput, NotifyContext } from './notify.ts'
+export { tryPush } from './push/try-push.ts'
 
 export const notifications: Feature = {
   name: 'notifications',

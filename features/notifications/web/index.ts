@@ -1,2 +1,3 @@
 export { NotificationPreferences } from './notification-preferences.tsx'
 export { OwnNotifications } from './own-notifications.tsx'
+export { settingsPath } from './settings-path.ts'

@@ -12,6 +12,9 @@ export type SecurityEventType = (typeof securityEventTypes)[number]
 export const severities = ['low', 'medium', 'high', 'critical'] as const
 export type Severity = (typeof severities)[number]
 
+/** The message of a browser error that an administrator provokes begins with it. Such errors are stored, and not counted. */
+export const provokedErrorPrefix = 'Self-test'
+
 /** The types that count towards a lock (SHLD-02). */
 export const countedTypes = [
   'rate_limit_exceeded',

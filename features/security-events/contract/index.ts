@@ -11,7 +11,14 @@ export { securityErrors } from './errors.ts'
 export { lockoutChanged, inputFlagged } from './events.ts'
 export { logSecurityEvent, logSystemError, restSecurityEvents, type SystemErrorReport } from './rest.ts'
 export { readSecurityDashboard, type SecurityDashboard } from './dashboard.ts'
-export { countedTypes, type SecurityEventType, securityLockReason, securityLimits, type Severity } from './constants.ts'
+export {
+  countedTypes,
+  provokedErrorPrefix,
+  type SecurityEventType,
+  securityLockReason,
+  securityLimits,
+  type Severity,
+} from './constants.ts'
 
 /** An event that counted, without the address it came from. `marker`: what looked dangerous (SHLD-03). */
 export const countedEvent = z.strictObject({

@@ -1,12 +1,13 @@
 import { defineJob } from '#platform/jobs/jobs.ts'
 import { securityLimits } from '../contract/index.ts'
+import { forwardQueue } from './browser-error-queries.ts'
 import * as queries from './queries.ts'
 
 const responseTimeoutMs = 10_000
 
 /** Sends a stored error, already without personal data, to the error service (ERR-01). */
 export const forwardErrorJob = defineJob<{ id: string }>({
-  name: 'securityEvents.forwardError',
+  name: forwardQueue,
   retryLimit: 5,
   run: async ({ db, config, now }, { id }) => {
     if (config.errorReportUrl === null) return

@@ -1,6 +1,6 @@
 import type { Feature } from '#platform/feature.ts'
 import { listLockouts } from '../contract/index.ts'
-import { countRecentErrors } from './browser-error-queries.ts'
+import * as browserErrors from './browser-error-queries.ts'
 import * as bans from './bans.ts'
 import * as locks from './locks.ts'
 import { forwardErrorJob } from './forward-error-job.ts'
@@ -9,11 +9,13 @@ import { overview } from './lockout-queries.ts'
 import { routes } from './routes.ts'
 
 export { isBanned, isLockedOut } from './lockout-queries.ts'
+/** What browsers have reported (ERR-01). */
+export { browserErrors }
 /** Imposing, lifting and listing bans, and SQL for them. */
 export { bans }
 /** Security locks and the appeals against them. */
 export { locks }
-export { recordSecurityEvent, type SecurityEvent } from './record.ts'
+export { recordSecurityEvent } from './record.ts'
 export { createSecurityWatch } from './watch.ts'
 
 export const securityEvents: Feature = {
@@ -25,7 +27,7 @@ export const securityEvents: Feature = {
     {
       name: 'browser_errors_recent',
       help: 'Different errors that browsers have reported in the last 24 hours',
-      read: countRecentErrors,
+      read: browserErrors.countRecentErrors,
     },
   ],
   exports: { lockouts: listLockouts },

@@ -2,11 +2,10 @@ import { truncate } from '#kit/excerpt.ts'
 import { directionOf, type Language } from '#kit/fields.ts'
 import { siteTexts } from '#platform/i18n/site-texts.ts'
 import { textsFor } from '#platform/i18n/texts.ts'
-import { postPublic } from '#platform/fetch/post-public.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import { notificationText } from '../../contract/index.ts'
 import * as queries from '../queries/push.ts'
-import { readPushKeys } from './push-keys.ts'
+import { outcomeOf, sendPush } from './send-push.ts'
 
 /** Older notifications are not pushed. */
 const maxAgeSeconds = 24 * 3600
@@ -35,29 +34,10 @@ export const pushJob = defineJob<{ notificationId: string; subscriptionId: strin
       dir: directionOf(language),
     }
 
-    // Loaded lazily: most processes and tests send no push.
-    const { default: webPush } = await import('web-push')
-    const { publicKey, privateKey } = await readPushKeys(db)
-    const subject = config.publicBaseUrl.startsWith('https:')
-      ? config.publicBaseUrl
-      : `mailto:${config.mailFrom.address}`
-    const { headers, body } = webPush.generateRequestDetails(
-      { endpoint: notification.endpoint, keys: { p256dh: notification.p256dh, auth: notification.auth } },
-      JSON.stringify(message),
-      {
-        vapidDetails: { subject, publicKey, privateKey },
-        TTL: maxAgeSeconds - Math.max(age, 0),
-        urgency: 'normal',
-        topic: notificationId.replaceAll('-', ''),
-      },
-    )
-    const status = await postPublic(
-      { url: notification.endpoint, headers: headers as Record<string, string | number>, body: body as Buffer },
-      { toLoopback: config.environment === 'test' },
-    )
-    if (status >= 200 && status < 300) return
-    // The subscription has expired or the browser has unsubscribed.
-    if (status === 404 || status === 410) return queries.removeSubscription(db, subscriptionId)
+    const status = await sendPush({ db, config }, notification, message, maxAgeSeconds - Math.max(age, 0))
+    const outcome = outcomeOf(status)
+    if (outcome === 'accepted') return
+    if (outcome === 'gone') return queries.removeSubscription(db, subscriptionId)
     if (status === 429 || status >= 500) throw new Error(`the push service answered ${status}`)
     log.warn({ status, notificationId }, 'push: refused')
   },

@@ -71,6 +71,16 @@ export const subscriptionsOf = async (
     ? []
     : tx.selectFrom('push_subscriptions').select(['id', 'member_id']).where('member_id', 'in', memberIds).execute()
 
+/** Where a member's browsers receive pushes, oldest first. */
+export const targetsOf = (db: Kysely<DB>, memberId: string) =>
+  db
+    .selectFrom('push_subscriptions')
+    .select(['id', 'endpoint', 'p256dh', 'auth'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
 export type PushContent = {
   endpoint: string
   p256dh: string

@@ -1,4 +1,4 @@
-import { picturesOf } from '#features/files/server/index.ts'
+import { pictures } from '#features/files/server/index.ts'
 import { connectionsWith } from '#features/network/server/index.ts'
 import type { Context, VisitorContext } from '#platform/http/context.ts'
 import type { ProductDetail } from '../../contract/index.ts'
@@ -28,7 +28,7 @@ const placesOf = async (ctx: ReadContext, row: CardRow): Promise<Places> => {
 
 export const detailFor = async (ctx: ReadContext, row: products.DetailRow): Promise<ProductDetail> =>
   detailOf(row, ctx.viewer, {
-    pictures: await picturesOf(ctx.tx, filesOf([row])),
+    pictures: await pictures.picturesOf(ctx.tx, filesOf([row])),
     places: await placesOf(ctx, row),
     // Makers cannot ask the other makers, so no connections are needed.
     connections:
@@ -43,12 +43,12 @@ export const detailFor = async (ctx: ReadContext, row: products.DetailRow): Prom
   })
 
 export const cardsFor = async (ctx: ReadContext, rows: readonly CardRow[]) => {
-  const pictures = await picturesOf(ctx.tx, filesOf(rows))
-  return rows.map((row) => cardOf(row, ctx.viewer, pictures))
+  const ofRows = await pictures.picturesOf(ctx.tx, filesOf(rows))
+  return rows.map((row) => cardOf(row, ctx.viewer, ofRows))
 }
 
 export const cardFor = async (ctx: ReadContext, row: CardRow) =>
-  cardOf(row, ctx.viewer, await picturesOf(ctx.tx, filesOf([row])))
+  cardOf(row, ctx.viewer, await pictures.picturesOf(ctx.tx, filesOf([row])))
 
 /** The product with its policy facts; null if it does not exist or the viewer may not see it. */
 export const findVisibleProduct = async (ctx: ReadContext, id: string) => {

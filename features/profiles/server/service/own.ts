@@ -1,7 +1,7 @@
 import { toE164 } from '#platform/phone-numbers.ts'
 import { authentication } from '#features/accounts/server/index.ts'
 import { recordActivity } from '#features/activity/server/index.ts'
-import { attachFile, avatarUrl, scheduleSweep } from '#features/files/server/index.ts'
+import { attachFile, pictures, scheduleSweep } from '#features/files/server/index.ts'
 import type { ParsedInputOf } from '#kit/endpoint.ts'
 import { kernelError } from '#platform/http/api-error.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -102,7 +102,7 @@ export const setAvatar: Handler<typeof contract.setAvatar> = async (ctx, { fileI
   await queries.updateProfile(
     ctx.tx,
     id,
-    { avatar_file_id: fileId, avatar_url: fileId === null ? null : await avatarUrl(ctx.tx, fileId) },
+    { avatar_file_id: fileId, avatar_url: fileId === null ? null : await pictures.avatarUrl(ctx.tx, fileId) },
     ctx.now,
   )
   if (before.avatar_file_id !== null) await scheduleSweep(ctx)
