@@ -46,6 +46,8 @@ import products from '#features/products/locales/sv.json' with { type: 'json' }
 import { buildProduct } from '#features/products/server/testing.ts'
 import { listForAdministration as listPrograms } from '#features/programs/contract/index.ts'
 import programs from '#features/programs/locales/sv.json' with { type: 'json' }
+import { readSelfTests } from '#features/self-tests/contract/index.ts'
+import selfTests from '#features/self-tests/locales/sv.json' with { type: 'json' }
 import { listVerificationRequests } from '#features/verification/contract/index.ts'
 import verification from '#features/verification/locales/sv.json' with { type: 'json' }
 import { listTerms, listTexts, readCoverage } from '#features/translations/contract/index.ts'
@@ -111,6 +113,7 @@ describe('administration calls that fail', () => {
       ['/analytics?tab=testing', listExperiments, experiments.failed],
       ['/testing', readNodeHealth, sv.testing.failed],
       ['/testing?tab=flags', listFlags, featureFlags.failed],
+      ['/testing?tab=self_tests', readSelfTests, selfTests.failed],
       ['/translation-management', listTexts, translations.list.failed],
       ['/translation-management?tab=glossary', listTerms, translations.glossary.failed],
       ['/translation-management?tab=coverage', readCoverage, translations.coverage.failed],

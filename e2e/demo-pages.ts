@@ -119,6 +119,7 @@ export const startDemoServer = async () => {
       (search) => `/translation-management${search}`,
     ),
     '/testing': ['/testing', '/testing?tab=flags'],
+    '/testing': ['/testing', '/testing?tab=self_tests'],
     '/admin': [
       'overview',
       'users',

@@ -55,6 +55,7 @@ import { createSettingsStore, platformSettings, siteOf } from '#features/platfor
 import { createPageSpeed } from '#features/page-speed/server/index.ts'
 import { createProductionAudit } from '#features/production-audit/server/index.ts'
 import { programs } from '#features/programs/server/index.ts'
+import { selfTests } from '#features/self-tests/server/index.ts'
 import { publicKeys } from '#features/public-keys/server/index.ts'
 import { pageRoutes } from '#shell/route-table.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -108,6 +109,7 @@ const otherAreas: Feature[] = [
     const { demoMembers, demoPassword } = await import('#seed/demo-members.ts')
     return { emails: demoMembers.map(({ email }) => email), password: demoPassword }
   }),
+  selfTests,
   createMailLogin(proofAreas),
   createIdentityProviders(proofAreas),
   ...proofAreas,

@@ -52,6 +52,7 @@ const left: Record<string, string> = {
   'production_audit_runs.checks': 'Facts about the installation.',
   'push_subscriptions.auth': secret,
   'push_subscriptions.p256dh': secret,
+  'self_test_runs.steps': 'Facts about the installation.',
   'sessions.previous_token': secret,
   'sessions.token': secret,
   'site_facts.contact_email': 'A fact about the operator.',

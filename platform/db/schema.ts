@@ -1571,6 +1571,17 @@ export interface SecurityEvents {
   user_id: string | null;
 }
 
+export interface SelfTestRuns {
+  confirmed_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  request_time: number | null;
+  started_at: Timestamp;
+  started_by: string | null;
+  steps: Generated<Json>;
+  test: 'mail' | 'push' | 'live' | 'upload' | 'error' | 'smoke';
+}
+
 export interface SessionReviewAnswers {
   author_side: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -2049,6 +2060,7 @@ export interface DB {
   saved_searches: SavedSearches;
   schema_migrations: SchemaMigrations;
   security_events: SecurityEvents;
+  self_test_runs: SelfTestRuns;
   session_review_answers: SessionReviewAnswers;
   session_reviews: SessionReviews;
   sessions: Sessions;

@@ -40,6 +40,7 @@ export type Areas = {
   translations: typeof import('#features/translations/locales/en.json')
   'page-speed': typeof import('#features/page-speed/locales/en.json')
   'production-audit': typeof import('#features/production-audit/locales/en.json')
+  'self-tests': typeof import('#features/self-tests/locales/en.json')
   'platform-settings': typeof import('#features/platform-settings/locales/en.json')
   'phone-numbers': typeof import('#features/phone-numbers/locales/en.json')
   'second-factors': typeof import('#features/second-factors/locales/en.json')

@@ -15,6 +15,7 @@ import { platformSettingsAuditActions } from '#features/platform-settings/contra
 import { productAuditActions } from '#features/products/contract/audit-actions.ts'
 import { productionAuditActions } from '#features/production-audit/contract/audit-actions.ts'
 import { programAuditActions } from '#features/programs/contract/audit-actions.ts'
+import { selfTestActions } from '#features/self-tests/contract/audit-actions.ts'
 import { securityAuditActions } from '#features/security-events/contract/audit-actions.ts'
 import { verificationAuditActions } from '#features/verification/contract/audit-actions.ts'
 import { translationAuditActions } from '#features/translations/contract/audit-actions.ts'
@@ -41,6 +42,7 @@ export const auditActions = [
   ...backupAuditActions,
   ...cleanupAuditActions,
   ...productionAuditActions,
+  ...selfTestActions,
   ...translationAuditActions,
   ...experimentAuditActions,
 ] as const

@@ -7,6 +7,7 @@ type TabName = TextKey<'admin'> extends infer Key ? (Key extends `testing.tabs.$
 export const tabs: readonly [LazyTab<TabName>, ...LazyTab<TabName>[]] = [
   { name: 'health', load: () => import('./health.tsx') },
   { name: 'flags', load: () => import('#features/feature-flags/web/flags-tab.tsx') },
+  { name: 'self_tests', load: () => import('#features/self-tests/web/self-tests-tab.tsx') },
 ]
 
 export const tabPath = (name: TabName): string => (name === tabs[0].name ? '/testing' : `/testing?tab=${name}`)
