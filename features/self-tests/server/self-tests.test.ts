@@ -201,7 +201,7 @@ it('[ROUTE-01/testing] the live test measures both ways, also between nodes, and
   expect(codesOf(delayed)).toEqual(['failed', 'live_delayed'])
 })
 
-it('[ROUTE-01/testing, FILE-01/images] the upload test stores, reads and removes a picture, and leaves nothing when the storage fails', async () => {
+it('[ROUTE-01/testing, FILE-01/png] the upload test stores, reads and removes a picture, and leaves nothing when the storage fails', async () => {
   const rows = async () => {
     const files = await pool.query('select from files union all select from file_removals')
     return files.rowCount
@@ -260,9 +260,10 @@ it('[ROUTE-01/testing, ERR-01/fields] the error test finds the error in the answ
   })
 })
 
-it('[ROUTE-01/testing] the error test fails when the log leaves errors out, no report comes or the error service refuses', async () => {
+it('[ROUTE-01/testing, ERR-01/service] the error test fails when the log leaves errors out, no report comes or the error service refuses', async () => {
   shorten()
-  const errorReportUrl = `http://${await listen((_request, answer) => answer.writeHead(500).end())}/`
+  let serviceStatus = 500
+  const errorReportUrl = `http://${await listen((_request, answer) => answer.writeHead(serviceStatus).end())}/`
   const quiet = await startTestServer({ config: { errorReportUrl }, cleanUp: onTestFinished })
   const tester = await signedInMember(quiet, { adminLevel: 'admin' })
   const errorMark = randomBytes(6).toString('hex')
@@ -277,6 +278,11 @@ it('[ROUTE-01/testing] the error test fails when the log leaves errors out, no r
   await quiet.call(logSystemError, { p_error_message: provokedErrorMessage(errorMark) })
   const refused = await run('error', tester.client, { errorMark })
   expect(refused.steps.at(-1)).toMatchObject({ code: 'error_service_failed' })
+  serviceStatus = 204
+  const secondMark = randomBytes(6).toString('hex')
+  await quiet.call(logSystemError, { p_error_message: provokedErrorMessage(secondMark) })
+  const accepted = await run('error', tester.client, { errorMark: secondMark })
+  expect(accepted.steps.at(-1)).toMatchObject({ code: 'error_service_accepted' })
 })
 
 it('[ROUTE-01/testing] of two runs of one test at the same moment one is refused, and a few runs a minute are allowed', async () => {

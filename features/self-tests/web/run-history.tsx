@@ -11,13 +11,13 @@ import { StateBadge } from './states.tsx'
 /** Few at once: a run can have many steps. */
 const pageSize = 5
 
-/** The runs of a test, latest first. */
-export const RunHistory = ({ test }: { test: SelfTest }) => {
+/** The runs of a test before the latest one, the last of them first. */
+export const RunHistory = ({ test, latestId }: { test: SelfTest; latestId: string }) => {
   const t = useTexts('self-tests')
   const list = useList(listSelfTestRuns, { test, limit: pageSize })
   return (
     <PagedList
-      list={list}
+      list={{ ...list, items: list.items.filter(({ id }) => id !== latestId) }}
       label={t('history.label', { test: t(`tests.${test}.name`) })}
       layout="rows"
       failure={t('history.failed')}

@@ -75,7 +75,7 @@ export const TestRow = ({ view: { test, latest, can } }: { view: SelfTestView })
               </summary>
               {isOpen && (
                 <div className="mt-2">
-                  <RunHistory test={test} />
+                  <RunHistory test={test} latestId={latest.id} />
                 </div>
               )}
             </details>
