@@ -20,8 +20,8 @@ export const RunFacts = ({ run: { startedAt, finishedAt, startedBy } }: { run: S
     <p className="flex flex-wrap gap-x-2 text-sm text-ink-muted">
       {facts.map((fact, index) => (
         <span key={fact.key} className="flex gap-x-2">
-          {index > 0 && <span aria-hidden="true">·</span>}
           {fact}
+          {index < facts.length - 1 && <span aria-hidden="true">·</span>}
         </span>
       ))}
     </p>

@@ -58,6 +58,12 @@ const Step = ({ step: { step, state, code, values, duration } }: { step: StepVie
             {' · '}
             {t(`outcomes.${code}`, values)}
           </span>
+          {duration !== null && (
+            <span className="text-ink-muted sm:hidden">
+              {' · '}
+              <Duration ms={duration} />
+            </span>
+          )}
         </p>
         {remedy !== undefined && (
           <p className="mt-0.5 text-ink-muted">
@@ -71,7 +77,7 @@ const Step = ({ step: { step, state, code, values, duration } }: { step: StepVie
         )}
       </div>
       {duration !== null && (
-        <span className="flex-none text-ink-muted tabular-nums">
+        <span className="flex-none text-ink-muted max-sm:hidden">
           <Duration ms={duration} />
         </span>
       )}
