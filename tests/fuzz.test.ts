@@ -4,6 +4,7 @@ import { buildMember, type MemberOverrides, signedInMember } from '#features/acc
 import { buildMessage } from '#features/messages/server/testing.ts'
 import { buildOpportunity } from '#features/opportunities/server/testing.ts'
 import { updatePlatformSettings } from '#features/platform-settings/contract/index.ts'
+import { shortenWaits } from '#features/self-tests/server/testing.ts'
 import { buildSuggestion } from '#features/suggestions/server/testing.ts'
 import { type AnyEndpoint, pathFields } from '#kit/endpoint.ts'
 import { kernelErrors } from '#kit/errors.ts'
@@ -17,6 +18,8 @@ import { startTestServer } from './support/server.ts'
 const { assertAlways, runs } = createFuzzer('tests/fuzz.test.ts')
 
 const server = await startTestServer({ jobs: false })
+// Without jobs the tests of an installation wait in vain.
+shortenWaits()
 
 const queryValues = (value: unknown): string[] => {
   if (value === undefined || value === null) return []

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
+import { provokedErrorPrefix } from '#features/security-events/contract/index.ts'
 import { abilities } from '#kit/abilities.ts'
 import { emptyInput, endpoint, okOutput, pickErrors } from '#kit/endpoint.ts'
+import { kernelErrors } from '#kit/errors.ts'
 import { choice, id, instant, integer } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { inMilliseconds } from '#kit/units.ts'
 import { selfTestErrors } from './errors.ts'
 import { selfTestsChanged } from './events.ts'
-import { provokedErrorPrefix } from '#features/security-events/contract/constants.ts'
 import { selfTests, stepCodes, stepNames } from './steps.ts'
+import { testPicture } from './test-picture.ts'
 
 export { selfTestErrors } from './errors.ts'
 export { selfTestsChanged, selfTestSent } from './events.ts'
@@ -126,9 +128,9 @@ export const runUploadTest = endpoint({
   access: 'admin',
   rate: 'upload',
   input: emptyInput,
-  upload: { maxBytes: selfTestLimits.pictureBytes, types: ['image/png'] },
+  upload: { maxBytes: selfTestLimits.pictureBytes, types: [testPicture.type] },
   output: selfTestRunView,
-  errors: runErrors,
+  errors: { ...runErrors, ...pickErrors(kernelErrors, 'media.unsupported') },
 })
 
 export const confirmSelfTest = endpoint({

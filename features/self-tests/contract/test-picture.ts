@@ -1,6 +1,7 @@
 /** The picture that the test `upload` sends: a PNG of one colour. */
 export const testPicture = {
   name: 'self-test.png',
+  type: 'image/png',
   width: 96,
   height: 64,
   colour: '#2f6f8f',

@@ -30,6 +30,7 @@ import {
   selfTestSent,
 } from '../contract/index.ts'
 import { testPicture } from '../contract/test-picture.ts'
+import { shortenWaits } from './testing.ts'
 
 const lines: string[] = []
 const logging = { logLevel: 'error', logTo: { write: (line: string) => void lines.push(line) } } as const
@@ -40,16 +41,7 @@ const { pool } = server
 const admin = await signedInMember(server, { adminLevel: 'admin', fullName: 'Astrid Lindahl' })
 const viewer = await signedInMember(server, { adminLevel: 'viewer' })
 
-/** Tests of broken services need not wait as long as administrators do. */
-const shorten = () => {
-  const before = { seconds: { ...selfTestLimits.seconds }, waitSeconds: { ...selfTestLimits.waitSeconds } }
-  Object.assign(selfTestLimits.seconds, { mail: 3, live: 2 })
-  Object.assign(selfTestLimits.waitSeconds, { browserReport: 0.2, errorService: 1 })
-  onTestFinished(() => {
-    Object.assign(selfTestLimits.seconds, before.seconds)
-    Object.assign(selfTestLimits.waitSeconds, before.waitSeconds)
-  })
-}
+const shorten = () => onTestFinished(shortenWaits())
 const listen = async (listener: RequestListener): Promise<string> => {
   const service = createServer(listener).listen(0, '127.0.0.1')
   await once(service, 'listening')
@@ -96,6 +88,7 @@ it('[ROUTE-01/testing, ROUTE-05/testing-data] administrators of every level read
   }
   expect(await viewer.client.call(runSelfTest, { test: 'push' })).toMatchObject({ status: 403 })
   expect(await admin.client.call(runSelfTest, { test: 'upload' as 'mail' })).toMatchObject({ code: 'input.invalid' })
+  expect(await admin.client.call(runUploadTest, {})).toMatchObject({ status: 415, code: 'media.unsupported' })
   expect(await admin.client.call(listSelfTestRuns, { test: 'mail', cursor: 'eyJ4Ijox' })).toMatchObject({
     code: 'input.invalid',
   })

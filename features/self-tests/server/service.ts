@@ -13,6 +13,7 @@ import {
   selfTestsChanged,
   type StepView,
 } from '../contract/index.ts'
+import { testPicture } from '../contract/test-picture.ts'
 import type { AttemptContext, PageReport, RunAttempt } from './attempt.ts'
 import { tryError } from './attempts/error.ts'
 import { tryLive } from './attempts/live.ts'
@@ -104,7 +105,10 @@ const runTest = async (ctx: AttemptContext, test: SelfTest, page: PageReport): P
 
 export const run: Handler<typeof contract.runSelfTest> = (ctx, { test, ...page }) => runTest(ctx, test, page)
 
-export const runUpload: Handler<typeof contract.runUploadTest> = (ctx) => runTest(ctx, 'upload', {})
+export const runUpload: Handler<typeof contract.runUploadTest> = async (ctx) => {
+  if (ctx.upload.type !== testPicture.type) ctx.fail('media.unsupported')
+  return runTest(ctx as AttemptContext, 'upload', {})
+}
 
 export const confirm: Handler<typeof contract.confirmSelfTest> = async (ctx, { id, requestTime }) => {
   const part = await queries.findPart(ctx.tx, id, 'live')

@@ -48,9 +48,8 @@ const runLive = async (client: QueryClient): Promise<SelfTestRunView> => {
 
 const runUpload = async (client: QueryClient): Promise<SelfTestRunView> => {
   const bytes = Uint8Array.from(atob(testPicture.base64), (character) => character.charCodeAt(0))
-  const type = 'image/png'
-  const run = await upload(runUploadTest, {}, new Blob([bytes], { type }), {
-    type,
+  const run = await upload(runUploadTest, {}, new Blob([bytes], { type: testPicture.type }), {
+    type: testPicture.type,
     signal: new AbortController().signal,
     onProgress: () => undefined,
   })
