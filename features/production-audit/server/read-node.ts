@@ -1,5 +1,5 @@
 import type { Config } from '#platform/config.ts'
-import { selfTestErrorName } from '#platform/http/self-test-error.ts'
+import { selfTestErrorName } from '#platform/self-test-error.ts'
 import { askNode, nodeAddress, readNodeMetrics, sumOfMetric } from '#platform/own-node.ts'
 
 /** What a running server of this configuration reports about itself. */

@@ -1,7 +1,7 @@
 import { recordAdminAction } from '#features/audit-log/server/index.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Handler } from '#platform/http/route.ts'
-import { runInTransactions } from '#platform/http/run-in-transactions.ts'
+import { runInTransactions } from '#platform/run-in-transactions.ts'
 import type * as contract from '../contract/index.ts'
 import { productionAuditChanged, productionAuditLimits } from '../contract/index.ts'
 import type { DemoAccounts } from './check.ts'

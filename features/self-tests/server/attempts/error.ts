@@ -1,7 +1,7 @@
 import { browserErrors } from '#features/security-events/server/index.ts'
 import { toRequest } from '#kit/endpoint.ts'
 import type { ErrorBody } from '#kit/errors.ts'
-import { selfTestErrorName } from '#platform/http/self-test-error.ts'
+import { selfTestErrorName } from '#platform/self-test-error.ts'
 import { hasLoggedError } from '#platform/log/log.ts'
 import { askNode, readNodeMetrics, sumOfMetric } from '#platform/own-node.ts'
 import { provokedErrorMessage, provokeError, selfTestLimits } from '../../contract/index.ts'

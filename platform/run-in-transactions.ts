@@ -1,4 +1,4 @@
-import type { Context } from './context.ts'
+import type { Context } from '#platform/http/context.ts'
 
 /**
  * Runs slow work between two transactions, for routes with `transaction: 'own'`: `begin` stores that the run has begun,
