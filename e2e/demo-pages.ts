@@ -118,8 +118,7 @@ export const startDemoServer = async () => {
     '/translation-management': ['', '?text=shell:nav.home&q=nav.home', '?tab=glossary', '?tab=coverage'].map(
       (search) => `/translation-management${search}`,
     ),
-    '/testing': ['/testing', '/testing?tab=flags'],
-    '/testing': ['/testing', '/testing?tab=self_tests'],
+    '/testing': ['', '?tab=self_tests', '?tab=flags'].map((search) => `/testing${search}`),
     '/admin': [
       'overview',
       'users',
