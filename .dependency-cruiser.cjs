@@ -92,7 +92,7 @@ module.exports = {
       'Import another area through its contract or its web/index.ts; tabs.ts may import the tabs that it lists.',
       {
         path: '^features/([^/]+)/web/',
-        pathNot: [tests, '/web/tabs\\.ts$'],
+        pathNot: [tests, '/web/(testing/)?tabs\\.ts$'],
       },
       {
         path: '^features/',
