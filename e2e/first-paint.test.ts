@@ -30,7 +30,7 @@ const textOf = (html: string, element: string): string[] =>
 const dataDeadlineMs = 499
 
 /** Pages with the forms and lists of many areas, for administrators only. */
-const administration = /^\/(admin\?tab=|translation-management)/
+const administration = /^\/((admin|testing)\?tab=|translation-management)/
 const isLoading = /animate-(?:shimmer|spin)/
 const withoutScripts = (html: string) => html.replaceAll(/<script.*?<\/script>/gs, '')
 
