@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { memberJson } from '#features/profiles/server/index.ts'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { cardColumns } from '#features/profiles/contract/card.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { ExperimentGoal } from '#platform/experiment.ts'
@@ -198,9 +199,14 @@ export const listMembers = (
 ) =>
   db
     .selectFrom('experiment_members as m')
-    .leftJoin('profiles as p', 'p.id', 'm.member_id')
     .select(['m.id', 'm.variant', 'm.seen_at', 'm.reached'])
-    .select((select) => select.case().when('p.id', 'is not', null).then(memberJson('p')).end().as('member'))
+    .select(({ selectFrom }) =>
+      jsonObjectFrom(
+        selectFrom('profiles as p')
+          .select(cardColumns.map((column) => `p.${column}` as const))
+          .whereRef('p.id', '=', 'm.member_id'),
+      ).as('member'),
+    )
     .where('m.run_id', '=', filter.runId)
     .$if(filter.variant !== undefined, (query) => query.where('m.variant', '=', filter.variant as string))
     .$if(filter.outcome !== undefined, (query) => query.where(outcomes[filter.outcome as MemberFilter]))
