@@ -25,17 +25,20 @@ const isVariantFull = (variant: string) => sql<boolean>`
   (select count(*) from experiment_members where run_id = r.id and variant = ${variant}) >= r.sample_size`
 
 /** Adds a member unless the variant has enough members or the run has ended. @returns whether the member takes part now */
-export const addMember = async (
+export const addMember = (
   db: Db,
   { runId, memberId, variant, now }: { runId: string; memberId: string; variant: string; now: Date },
-): Promise<boolean> => {
-  const { rows } = await sql`
-    insert into experiment_members (run_id, member_id, variant, seen_at)
-    select r.id, ${memberId}::uuid, ${variant}::text, ${now}::timestamptz from experiment_runs r
-    where r.id = ${runId} and r.ended_at is null and not ${isVariantFull(variant)}
-    on conflict (run_id, member_id) do nothing returning id`.execute(db)
-  return rows.length > 0
-}
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    // One member after the other, so that each count includes the members before. The insert must be a later statement.
+    await tx.selectFrom('experiment_runs').select('id').where('id', '=', runId).forNoKeyUpdate().execute()
+    const { rows } = await sql`
+      insert into experiment_members (run_id, member_id, variant, seen_at)
+      select r.id, ${memberId}::uuid, ${variant}::text, ${now}::timestamptz from experiment_runs r
+      where r.id = ${runId} and r.ended_at is null and not ${isVariantFull(variant)}
+      on conflict (run_id, member_id) do nothing returning id`.execute(tx)
+    return rows.length > 0
+  })
 
 /** Marks a run as full once each variant has enough members. */
 export const markIfFull = (db: Db, runId: string, variants: readonly string[]) =>
