@@ -106,7 +106,7 @@ describe('the maintenance mode', () => {
   })
 })
 
-it('during the maintenance, only what logging in needs, texts, public pictures and reports of errors stay open', () => {
+it('during the maintenance, only what logging in needs, texts, public pictures, and reports and self-tests of errors stay open', () => {
   const open = features
     .flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint))
     .filter(({ duringMaintenance }) => duringMaintenance)
@@ -145,6 +145,7 @@ it('during the maintenance, only what logging in needs, texts, public pictures a
     'secondFactors.finishWithRecoveryCode',
     'securityEvents.log',
     'securityEvents.logSystemError',
+    'selfTests.provokeError',
     'translations.detectLanguage',
     'translations.overriddenAreas',
     'translations.overrides',
