@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { memberCard } from '#features/profiles/contract/card.ts'
 import { abilities } from '#kit/abilities.ts'
+import { dayMs } from '#kit/durations.ts'
 import { emptyInput, endpoint, pickErrors } from '#kit/endpoint.ts'
 import { choice, id, instant, integer, queryInteger, text } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
@@ -46,6 +47,20 @@ const outcome = z.strictObject({
   share: z.nullable(interval),
 })
 export type Outcome = z.output<typeof outcome>
+
+/** When members stop being added, and when the last of them have had their time: the latest moment of a result. */
+export const endsOf = ({
+  startedAt,
+  maxDays,
+  windowDays,
+}: {
+  startedAt: Date
+  maxDays: number
+  windowDays: number
+}) => {
+  const adding = startedAt.getTime() + maxDays * dayMs
+  return { adding: new Date(adding), result: new Date(adding + windowDays * dayMs) }
+}
 
 export const runView = z.strictObject({
   id: id(),

@@ -13,7 +13,7 @@ export const latestFor = (db: Db, name: string, memberId: string) =>
   db
     .selectFrom('experiment_runs as r')
     .leftJoin('experiment_members as m', (join) => join.onRef('m.run_id', '=', 'r.id').on('m.member_id', '=', memberId))
-    .select(['r.id', 'r.started_at', 'r.max_days', 'r.is_full', 'r.ended_at', 'r.chosen', 'm.variant'])
+    .select(['r.id', 'r.started_at', 'r.max_days', 'r.window_days', 'r.is_full', 'r.ended_at', 'r.chosen', 'm.variant'])
     .where('r.name', '=', name)
     .orderBy('r.started_at', 'desc')
     .orderBy('r.id', 'desc')

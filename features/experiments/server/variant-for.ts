@@ -1,8 +1,8 @@
 import { isAdministrator, mayCall } from '#kit/access.ts'
-import { dayMs } from '#kit/durations.ts'
 import type { Context } from '#platform/http/context.ts'
 import { memberShare } from '#platform/member-share.ts'
 import { type ExperimentName, type VariantOf, variantsOf } from '../contract/experiments.ts'
+import { endsOf } from '../contract/index.ts'
 import * as queries from './queries.ts'
 
 type VariantContext = Pick<Context, 'db' | 'now' | 'settings'> & {
@@ -14,7 +14,7 @@ const isVariantOf = <Name extends ExperimentName>(name: Name, variant: string | 
   (variantsOf(name) as readonly (string | null)[]).includes(variant)
 
 /**
- * What the viewer sees of an experiment (ANA-01). While it runs, a member to whom the difference is shown for the first
+ * What the viewer sees of an experiment (ANA-01). While it runs, a member who is about to see the difference for the first
  * time takes part, and gets one of the variants by chance, the same from then on. Visitors, administrators, members who
  * ask not to be tracked, and everyone while visitor statistics are off, do not take part.
  *
@@ -38,7 +38,8 @@ export const variantFor = async <Name extends ExperimentName>(
     !request.asksForPrivacy &&
     mayCall('confirmed', viewer) === 'ok' &&
     !isAdministrator(viewer)
-  const isOpen = !run.is_full && now.getTime() < run.started_at.getTime() + run.max_days * dayMs
+  const { adding } = endsOf({ startedAt: run.started_at, maxDays: run.max_days, windowDays: run.window_days })
+  const isOpen = !run.is_full && now < adding
   if (!mayTakePart || !isOpen) return usual
   // By the run and not by the name, so that the next run distributes the members in another way.
   const variant = variants[memberShare(run.id, viewer.id) < 0.5 ? 0 : 1]

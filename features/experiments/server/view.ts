@@ -1,8 +1,8 @@
 import { cardOf } from '#features/profiles/contract/card.ts'
-import { dayMs } from '#kit/durations.ts'
 import type { OutputOf } from '#kit/endpoint.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
 import { type ExperimentName, variantsOf } from '../contract/experiments.ts'
+import { endsOf } from '../contract/index.ts'
 import type { ExperimentVerdict, ExperimentView, listExperimentMembers, RunView } from '../contract/index.ts'
 import { differenceInterval, type Interval, shareInterval } from '../contract/statistics.ts'
 import * as policy from './policy.ts'
@@ -16,8 +16,8 @@ type Counted = { members: number; counted: number }
  */
 const hasResult = (run: RunRow, counts: readonly Counted[], now: Date): boolean => {
   if (counts.every(({ counted }) => counted >= run.sample_size)) return true
-  const overAt = run.started_at.getTime() + (run.max_days + run.window_days) * dayMs
-  return now.getTime() >= overAt && counts.every(({ members, counted }) => members === counted)
+  const { result } = endsOf({ startedAt: run.started_at, maxDays: run.max_days, windowDays: run.window_days })
+  return now >= result && counts.every(({ members, counted }) => members === counted)
 }
 
 const verdictOf = (run: RunRow, counts: readonly Counted[], difference: Interval | null): ExperimentVerdict => {

@@ -5,13 +5,12 @@ import CircleX from 'lucide-react/icons/circle-x'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Loader from 'lucide-react/icons/loader'
 import type { ReactNode } from 'react'
-import { dayMs } from '#kit/durations.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Badge, type BadgeTone } from '#shell/ui/badge.tsx'
 import { ProgressBar } from '#shell/ui/progress-bar.tsx'
 import { type ExperimentName, variantsOf } from '../contract/experiments.ts'
-import type { ExperimentVerdict, RunView } from '../contract/index.ts'
+import { endsOf, type ExperimentVerdict, type RunView } from '../contract/index.ts'
 import { useExperimentTexts } from './experiment-texts.ts'
 import { OutcomeTable } from './outcome-table.tsx'
 
@@ -43,7 +42,7 @@ const Result = ({ name, run }: Props) => {
   const counted = outcomes.reduce((sum, outcome) => sum + Math.min(outcome.counted, sampleSize), 0)
   const total = 2 * sampleSize
   const points = (share: number) => format.number(Math.round(share * 1000) / 10)
-  const last = new Date(new Date(run.startedAt).getTime() + (run.maxDays + run.windowDays) * dayMs).toISOString()
+  const { result } = endsOf({ ...run, startedAt: new Date(run.startedAt) })
   return (
     <div role="status" className="flex max-w-measure flex-col items-start gap-2">
       <Badge {...looks[verdict]}>{t(`verdicts.${verdict}`)}</Badge>
@@ -51,7 +50,7 @@ const Result = ({ name, run }: Props) => {
         {t(`verdict_texts.${verdict}`, {
           variant: texts.variant(variantsOf(name)[1]),
           members: format.number(sampleSize),
-          date: format.date(last),
+          date: format.date(result.toISOString()),
         })}{' '}
         {difference &&
           t('difference', {
