@@ -87,7 +87,7 @@ export type Endpoint<
   readonly tokens: boolean
   /** Works during the maintenance mode too, so that administrators can log in (ADM-06). */
   readonly duringMaintenance: boolean
-  /** The function that the endpoint belongs to: refused with `feature.off` for those for whom it is off. */
+  /** The function that the endpoint belongs to: without it, the call is refused with `feature.off`. */
   readonly flag: Flag | null
   /** Null: the body is JSON. */
   readonly upload: UploadSpec | null

@@ -9,7 +9,7 @@ export type TabName = TextKey<'analytics'> extends infer Key ? (Key extends `tab
 export type Tab = LazyTab<TabName> & {
   /** Shown to administrators only, from the level viewer. */
   isForAdministrators?: boolean
-  /** Shown to those for whom the function is on. */
+  /** Shown only while this function is on. */
   flag?: Flag
 }
 

@@ -31,7 +31,7 @@ const flagFields = {
   state: choice(flagStates),
   /** Null unless the state is `share`. */
   sharePerMille: z.nullable(sharePerMille()),
-  /** Members for whom it is on or off whatever the state is. */
+  /** Members who have it, or not, whatever the state is. */
   onMembers: count(),
   offMembers: count(),
   /** For how many of the confirmed members it is on. */
@@ -56,7 +56,7 @@ export const listFlags = endpoint({
   name: 'featureFlags.list',
   method: 'GET',
   path: '/api/feature-flags',
-  summary: 'Lists the functions that can be turned off, for whom they are on, and who changed that.',
+  summary: 'Lists the functions that can be turned off, how many members have them, and who changed that.',
   access: 'admin-viewer',
   input: emptyInput,
   output: z.strictObject({ items: z.array(flagView) }),

@@ -41,7 +41,7 @@ describe('every endpoint with a flag', async () => {
   })
 
   it.each(flagged.map((endpoint) => [endpoint.name, endpoint] as const))(
-    '%s is refused with feature.off for a member for whom the function is off',
+    '%s is refused with feature.off for a member without the function',
     async (_name, endpoint) => {
       const name = endpoint.flag?.name as (typeof flagNames)[number]
       await changeFlag(admin.client, name, { state: 'on', members: { [member.id]: false } })

@@ -5,7 +5,7 @@ import { memberShare } from '#platform/member-share.ts'
 import type { FlagState } from '../contract/index.ts'
 
 /*
- * For whom a function is on:
+ * Which members have a function:
  * - A named member has what the administrators chose for them.
  * - Everyone else has what the state says. Without a row, the default in the code is the state.
  * - A share are always the same members: one that grows turns the function off for nobody.

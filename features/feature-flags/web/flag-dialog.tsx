@@ -31,7 +31,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Whom a function is on for. */
+/** Who has a function. */
 export default function FlagDialog({ name, reason, open, onClose }: Props) {
   const t = useTexts('feature-flags')
   return (

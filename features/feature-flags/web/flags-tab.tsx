@@ -24,7 +24,7 @@ const badges: Record<FlagState, { tone: BadgeTone; icon: ReactNode }> = {
   off: { tone: 'neutral', icon: <CircleOff /> },
 }
 
-/** The functions that can be turned off, and for whom they are on. */
+/** The functions that can be turned off, and who has them. */
 export default function FlagsTab() {
   const t = useTexts('feature-flags')
   const { data, error, isFetching, refetch } = useEndpointQuery(listFlags, {})

@@ -20,7 +20,7 @@ type Props = {
   error: string | undefined
 }
 
-/** Members for whom the function is on or off whatever the state is. */
+/** Members who have the function, or not, whatever the state is. */
 export const NamedMembers = ({ members, onChange, isReadOnly, error }: Props) => {
   const t = useTexts('feature-flags')
   const isFull = members.length >= featureFlagLimits.members

@@ -43,9 +43,9 @@ export const list: Handler<typeof contract.listIntroductions> = async (ctx, { si
   )
 }
 
-/** Members for whom introductions are off may not answer them, so nobody is introduced to them. */
+/** Members without this function cannot answer introductions, so nobody is introduced to them. */
 const areOnFor = ({ flags }: Pick<Context, 'flags'>, memberId: string) => flags.isOn(introductionsFlag, memberId)
-/** Read at most, because those for whom introductions are off are left out. */
+/** Read at most, because members without this function are left out. */
 const readCandidates = 10 * introductionLimits.candidates
 
 export const candidates: Handler<typeof contract.listCandidates> = async (ctx, { memberId, q }) => {

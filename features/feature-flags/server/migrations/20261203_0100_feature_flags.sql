@@ -12,7 +12,7 @@ create table feature_flags (
 );
 create index on feature_flags (changed_by);
 
--- Members for whom a function is on or off whatever the state is.
+-- Members who have a function, or not, whatever the state is.
 create table feature_flag_members (
   flag text not null references feature_flags (name) on delete cascade,
   member_id uuid not null references users (id) on delete cascade,
