@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { session, signIn, signOut } from '#features/accounts/contract/index.ts'
 import ar from '#features/accounts/locales/ar.json' with { type: 'json' }
 import en from '#features/accounts/locales/en.json' with { type: 'json' }
@@ -14,7 +14,7 @@ import {
   sessionEndedErrors,
   waitForHydration,
 } from '#tests/support/browser.ts'
-import { combinations } from '#tests/support/combinations.ts'
+import { describeJourney } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { keyboardOf } from './keyboard.ts'
@@ -41,7 +41,7 @@ const chooseTwice = async (page: Page, t: typeof sv, chosen: string) => {
   await field(page, t.fields.password_again).fill(chosen)
 }
 
-describe.each(combinations)('sessions in $language on a $size', ({ language, size, scheme }) => {
+describeJourney('sessions in $language on a $size', ({ language, size, scheme }, it) => {
   const t = texts[language]
 
   it('[SET-02/changes, SET-02/current-password, ERR-03/change-password, SET-05/device, SET-05/end-one] a member changes the password and ends the session of another browser with the keyboard', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { signUp } from '#features/accounts/contract/index.ts'
 import { sessionCookieName } from '#features/accounts/server/sessions/session-cookie.ts'
 import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
@@ -19,7 +19,7 @@ import {
   waitForHydration,
   violationsOf,
 } from '#tests/support/browser.ts'
-import { combinations } from '#tests/support/combinations.ts'
+import { describeJourney } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
 const server = await startTestServer({ pages: true })
@@ -50,7 +50,7 @@ const logIn = async (page: Page, t: typeof sv, identifier: string, secret = pass
   await button(page, t.login.submit).click()
 }
 
-describe.each(combinations)('accounts in $language on a $size', ({ language, size, scheme }) => {
+describeJourney('accounts in $language on a $size', ({ language, size, scheme }, it) => {
   const t = texts[language]
 
   it('[AUTH-01/sign-up, AUTH-04/signs-in, AUTH-04/lands-on-profile, AUTH-04/used, AUTH-05/onboarding] a new member signs up, follows the mailed link and reaches the onboarding', async () => {

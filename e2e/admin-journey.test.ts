@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect } from 'vitest'
 import accountsAr from '#features/accounts/locales/ar.json' with { type: 'json' }
 import accountsSv from '#features/accounts/locales/sv.json' with { type: 'json' }
 import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
@@ -11,7 +11,7 @@ import opportunitiesSv from '#features/opportunities/locales/sv.json' with { typ
 import shellAr from '#shell/locales/ar.json' with { type: 'json' }
 import shellSv from '#shell/locales/sv.json' with { type: 'json' }
 import { expectToast, openBrowser, overflowOf, violationsOf } from '#tests/support/browser.ts'
-import { combinations } from '#tests/support/combinations.ts'
+import { describeJourney } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { interpolate } from './interpolate.ts'
 import { keyboardOf } from './keyboard.ts'
@@ -50,7 +50,7 @@ const words = {
 } as const
 
 /** Fills in the placeholders of a text, without the isolation characters that i18n puts around names. */
-describe.each(combinations)('administration by keyboard in $language on a $size', ({ language, size, scheme }) => {
+describeJourney('administration by keyboard in $language on a $size', ({ language, size, scheme }, it) => {
   const { t, account, log, rule, shell, ...rest } = words[language]
   const texts = {
     ...rest,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { describe, expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
 import applicationsAr from '#features/applications/locales/ar.json' with { type: 'json' }
 import applicationsSv from '#features/applications/locales/sv.json' with { type: 'json' }
@@ -14,7 +14,7 @@ import programsAr from '#features/programs/locales/ar.json' with { type: 'json' 
 import programsSv from '#features/programs/locales/sv.json' with { type: 'json' }
 import { buildProgram } from '#features/programs/server/testing.ts'
 import { expectToast, openBrowser } from '#tests/support/browser.ts'
-import { combinations } from '#tests/support/combinations.ts'
+import { describeJourney } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { waitTimeoutMs } from '#tests/support/timeouts.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -28,7 +28,7 @@ const words = {
   ar: { exports: exportsAr, applications: applicationsAr, partners: partnersAr, programs: programsAr },
 } as const
 
-describe.each(combinations)('lists of the administration in $language on a $size', ({ language, size, scheme }) => {
+describeJourney('lists of the administration in $language on a $size', ({ language, size, scheme }, it) => {
   const t = words[language]
   const visitAs = async (adminLevel: 'viewer' | 'admin') => {
     const { client, id } = await signedInMember(server, { language, adminLevel })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect } from 'vitest'
 import accountsAr from '#features/accounts/locales/ar.json' with { type: 'json' }
 import accountsSv from '#features/accounts/locales/sv.json' with { type: 'json' }
 import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
@@ -8,7 +8,7 @@ import { startOpenIdProvider } from '#features/identity-providers/server/testing
 import shellAr from '#shell/locales/ar.json' with { type: 'json' }
 import shellSv from '#shell/locales/sv.json' with { type: 'json' }
 import { expectToast, openBrowser, waitForHydration } from '#tests/support/browser.ts'
-import { combinations } from '#tests/support/combinations.ts'
+import { describeJourney } from '#tests/support/combinations.ts'
 import { ephemeralPort, startTestServer } from '#tests/support/server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { keyboardOf } from './keyboard.ts'
@@ -30,7 +30,7 @@ const texts = {
 
 const withProvider = (text: string) => text.replace('{{provider}}', name)
 const settings = '/profile?tab=connected-accounts'
-describe.each(combinations)('login with another service in $language on a $size', ({ language, size, scheme }) => {
+describeJourney('login with another service in $language on a $size', ({ language, size, scheme }, it) => {
   const { own: t, accounts, shell } = texts[language]
   const logIn = withProvider(t.buttons.log_in)
 

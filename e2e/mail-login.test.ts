@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { expect } from 'vitest'
 import accountsAr from '#features/accounts/locales/ar.json' with { type: 'json' }
 import accountsSv from '#features/accounts/locales/sv.json' with { type: 'json' }
 import { buildMember } from '#features/accounts/server/testing.ts'
@@ -11,7 +11,7 @@ import secondFactorsSv from '#features/second-factors/locales/sv.json' with { ty
 import { buildProtectedMember } from '#features/second-factors/server/testing.ts'
 import { codeAt } from '#features/second-factors/server/totp.ts'
 import { openBrowser, waitForHydration } from '#tests/support/browser.ts'
-import { combinations } from '#tests/support/combinations.ts'
+import { describeJourney } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expectFocus, keyboardOf } from './keyboard.ts'
@@ -25,7 +25,7 @@ const texts = {
 }
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
-describe.each(combinations)('login by mail in $language on a $size', ({ language, size, scheme }) => {
+describeJourney('login by mail in $language on a $size', ({ language, size, scheme }, it) => {
   const { t, accounts, secondFactors } = texts[language]
   const visit = (...statuses: number[]) =>
     browser.visit(server.url, {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect } from 'vitest'
 import accountsAr from '#features/accounts/locales/ar.json' with { type: 'json' }
 import accountsSv from '#features/accounts/locales/sv.json' with { type: 'json' }
 import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
@@ -7,7 +7,7 @@ import filesSv from '#features/files/locales/sv.json' with { type: 'json' }
 import ar from '#features/member-invitations/locales/ar.json' with { type: 'json' }
 import sv from '#features/member-invitations/locales/sv.json' with { type: 'json' }
 import { expectToast, openBrowser, violationsOf } from '#tests/support/browser.ts'
-import { combinations } from '#tests/support/combinations.ts'
+import { describeJourney } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { waitTimeoutMs } from '#tests/support/timeouts.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -21,7 +21,7 @@ const texts = {
 }
 const password = 'fyra gröna bojar i isen'
 
-describe.each(combinations)('member invitations in $language on a $size', ({ language, size, scheme }) => {
+describeJourney('member invitations in $language on a $size', ({ language, size, scheme }, it) => {
   const { t, accounts, files, name, confirm } = texts[language]
 
   it('an administrator invites from a file, and the invited person creates the account from the mail, by keyboard alone', async () => {

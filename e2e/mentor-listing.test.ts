@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
 import { calendars, listOwnListings, readMentor, schedules } from '#features/mentorship/contract/index.ts'
 import ar from '#features/mentorship/locales/ar.json' with { type: 'json' }
@@ -13,7 +13,7 @@ import { updateProfile } from '#features/profiles/contract/index.ts'
 import profilesAr from '#features/profiles/locales/ar.json' with { type: 'json' }
 import profilesSv from '#features/profiles/locales/sv.json' with { type: 'json' }
 import { connectionErrors, expectToast, failNextRequest, openBrowser } from '#tests/support/browser.ts'
-import { combinations } from '#tests/support/combinations.ts'
+import { describeJourney } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { keyboardOf } from './keyboard.ts'
@@ -56,7 +56,7 @@ const visitAs = async ({ language, size, scheme }: Combination, expectedErrors: 
 const saveButton = (page: Page, name: string) =>
   page.locator('[data-save-bar]').getByRole('button', { name, exact: true })
 
-describe.each(combinations)('a mentor listing in $language on a $size', (combination) => {
+describeJourney('a mentor listing in $language on a $size', (combination, it) => {
   const { t, save, title, description, skill, changed, monday } = words[combination.language]
 
   it('[MENT-02/title, MENT-02/description, MENT-02/expertise, MENT-02/failure-title, ERR-03/create-mentor-listing, MENT-02/fields, MENT-03/hourly-rate, MENT-08/slots] a member creates a listing by keyboard after correcting all errors, and sets its hours and an exception', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
 import ar from '#features/mentorship/locales/ar.json' with { type: 'json' }
 import sv from '#features/mentorship/locales/sv.json' with { type: 'json' }
@@ -9,7 +9,7 @@ import { buildSession } from '#features/mentorship/server/testing/sessions.ts'
 import { hourMs } from '#kit/durations.ts'
 import { createFormats } from '#shell/i18n/formats.ts'
 import { expectToast, openBrowser, overflowOf } from '#tests/support/browser.ts'
-import { combinations } from '#tests/support/combinations.ts'
+import { describeJourney } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { keyboardOf } from './keyboard.ts'
@@ -60,7 +60,7 @@ const chooseAWeekLater = async (page: Page) => {
 }
 const status = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true }).first()
 
-describe.each(combinations)('a mentor session in $language on a $size', ({ language, size, scheme }) => {
+describeJourney('a mentor session in $language on a $size', ({ language, size, scheme }, it) => {
   const { t, mentorName, menteeName, text } = words[language]
   const name = { mentor: mentorName, mentee: menteeName }
   const open = async (member: { id: string }, path: string) => {

@@ -5,7 +5,7 @@ import ar from '#features/mentorship/locales/ar.json' with { type: 'json' }
 import sv from '#features/mentorship/locales/sv.json' with { type: 'json' }
 import { buildListing } from '#features/mentorship/server/testing.ts'
 import { openBrowser } from '#tests/support/browser.ts'
-import { combinations } from '#tests/support/combinations.ts'
+import { describeJourney } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expectAccessible } from './accessibility.ts'
 
@@ -57,7 +57,7 @@ const doubleText = `{
   document.adoptedStyleSheets = [sheet]
 }`
 
-describe.each(combinations)('finding a mentor in $language on a $size', (visit) => {
+describeJourney('finding a mentor in $language on a $size', (visit, it) => {
   const { language, size } = visit
   const t = texts[language]
 

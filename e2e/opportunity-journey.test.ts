@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { expect } from 'vitest'
 import accountsAr from '#features/accounts/locales/ar.json' with { type: 'json' }
 import accountsSv from '#features/accounts/locales/sv.json' with { type: 'json' }
 import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
@@ -13,7 +13,7 @@ import shellAr from '#shell/locales/ar.json' with { type: 'json' }
 import shellSv from '#shell/locales/sv.json' with { type: 'json' }
 import { buildOpportunity } from '#features/opportunities/server/testing.ts'
 import { expectToast, openBrowser, waitForHydration, waitForExpression } from '#tests/support/browser.ts'
-import { combinations } from '#tests/support/combinations.ts'
+import { describeJourney } from '#tests/support/combinations.ts'
 import { keyboardOf } from './keyboard.ts'
 import { expectAccessible } from './accessibility.ts'
 import { startTestServer } from '#tests/support/server.ts'
@@ -50,7 +50,7 @@ const words = {
   },
 } as const
 
-describe.each(combinations)('opportunities by keyboard in $language on a $size', ({ language, size, scheme }) => {
+describeJourney('opportunities by keyboard in $language on a $size', ({ language, size, scheme }, it) => {
   const {
     t,
     ta,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect } from 'vitest'
 import accountsAr from '#features/accounts/locales/ar.json' with { type: 'json' }
 import accountsSv from '#features/accounts/locales/sv.json' with { type: 'json' }
 import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
@@ -16,7 +16,7 @@ import ar from '#features/products/locales/ar.json' with { type: 'json' }
 import sv from '#features/products/locales/sv.json' with { type: 'json' }
 import { buildProduct } from '#features/products/server/testing.ts'
 import { expectToast, openBrowser, waitForHydration } from '#tests/support/browser.ts'
-import { combinations } from '#tests/support/combinations.ts'
+import { describeJourney } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { keyboardOf } from './keyboard.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -65,7 +65,7 @@ const withTitle = (text: string, title: string) => text.replace('{{title}}', tit
 const logEntryText = (text: string, target: string) =>
   text.replace('{{actor}}', 'Astrid Lind').replace('{{target}}', target)
 
-describe.each(combinations)('products by keyboard in $language on a $size', ({ language, size, scheme }) => {
+describeJourney('products by keyboard in $language on a $size', ({ language, size, scheme }, it) => {
   const { t, accounts, log, files, marketing, notifications } = texts[language]
   const content = words[language]
   const loved = `${content.loved} ${size}`

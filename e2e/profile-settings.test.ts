@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import accountsAr from '#features/accounts/locales/ar.json' with { type: 'json' }
 import accountsSv from '#features/accounts/locales/sv.json' with { type: 'json' }
 import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
@@ -17,7 +17,7 @@ import {
   waitForExpression,
   violationsOf,
 } from '#tests/support/browser.ts'
-import { combinations } from '#tests/support/combinations.ts'
+import { describeJourney } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expectFocus, keyboardOf } from './keyboard.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -69,7 +69,7 @@ const pdf =
 const rowOf = async (id: string, columns: string) =>
   (await server.pool.query(`select ${columns} from profiles where id = $1`, [id])).rows[0]
 
-describe.each(combinations)('profile settings by keyboard in $language on a $size', ({ language, size, scheme }) => {
+describeJourney('profile settings by keyboard in $language on a $size', ({ language, size, scheme }, it) => {
   const { t, accounts, files, name, username, company, bio, tag, start, ownTag } = words[language]
   const { settings } = t
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
 import { decide } from '#features/applications/contract/index.ts'
 import applicationsAr from '#features/applications/locales/ar.json' with { type: 'json' }
@@ -15,7 +15,7 @@ import { programApplications } from '#features/programs/server/application-sourc
 import { lapseOffersJob } from '#features/programs/server/waiting-list.ts'
 import { buildParticipant, buildProgram, localDay } from '#features/programs/server/testing.ts'
 import { expectToast, openBrowser } from '#tests/support/browser.ts'
-import { combinations } from '#tests/support/combinations.ts'
+import { describeJourney } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { keyboardOf } from './keyboard.ts'
@@ -54,7 +54,7 @@ const words = {
   },
 } as const
 
-describe.each(combinations)('an application to a program in $language on a $size', ({ language, size, scheme }) => {
+describeJourney('an application to a program in $language on a $size', ({ language, size, scheme }, it) => {
   const { t, ta, tf, motivation, background, goals, changed, answer, stage, options, deck } = words[language]
 
   const visit = async (fullName: string) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import { buildApplication } from '#features/applications/server/testing.ts'
 import { setProfile } from '#features/profiles/server/testing.ts'
@@ -8,7 +8,7 @@ import sv from '#features/programs/locales/sv.json' with { type: 'json' }
 import { buildProgram, programInput } from '#features/programs/server/testing.ts'
 import shellSv from '#shell/locales/sv.json' with { type: 'json' }
 import { connectionErrors, expectToast, failNextRequest, openBrowser } from '#tests/support/browser.ts'
-import { combinations } from '#tests/support/combinations.ts'
+import { describeJourney } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { keyboardOf } from './keyboard.ts'
@@ -57,7 +57,7 @@ const visitAs = async (
 
 const approvals = '/admin?tab=program_approvals'
 
-describe.each(combinations)('programs by keyboard in $language on a $size', (combination) => {
+describeJourney('programs by keyboard in $language on a $size', (combination, it) => {
   const { t, title: name, description, more, feature, city, no, yes, changed } = words[combination.language]
   // A unique title: a retry after a failed test would also find the earlier program.
   const title = `${name} (${combination.size})`

@@ -8,7 +8,7 @@ import { cancelProgram } from '#features/programs/contract/index.ts'
 import { buildProgram, localDay } from '#features/programs/server/testing.ts'
 import shell from '#shell/locales/sv.json' with { type: 'json' }
 import { expectToast, openBrowser } from '#tests/support/browser.ts'
-import { combinations } from '#tests/support/combinations.ts'
+import { describeJourney } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expectAccessible } from './accessibility.ts'
 
@@ -70,7 +70,7 @@ const doubleText = `{
   document.adoptedStyleSheets = [sheet]
 }`
 
-describe.each(combinations)('finding a program in $language on a $size', (visit) => {
+describeJourney('finding a program in $language on a $size', (visit, it) => {
   const { language, size } = visit
   const t = texts[language]
 

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import type { Hex } from 'viem'
-import { describe, expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
 import ar from '#features/identity-providers/locales/ar.json' with { type: 'json' }
 import sv from '#features/identity-providers/locales/sv.json' with { type: 'json' }
 import { createWallet, type Wallet } from '#features/identity-providers/server/testing/ethereum-wallet.ts'
 import { expectToast, openBrowser, waitForHydration } from '#tests/support/browser.ts'
-import { combinations } from '#tests/support/combinations.ts'
+import { describeJourney } from '#tests/support/combinations.ts'
 import { ephemeralPort, startTestServer } from '#tests/support/server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { keyboardOf } from './keyboard.ts'
@@ -55,7 +55,7 @@ const installWallet = async (page: Page, wallet: Wallet) => {
   return owner
 }
 
-describe.each(combinations)('login with a wallet in $language on a $size', ({ language, size, scheme }) => {
+describeJourney('login with a wallet in $language on a $size', ({ language, size, scheme }, it) => {
   const t = texts[language]
   const withWallet = (text: string) =>
     text.replace('{{provider}}', 'Ethereum').replace('{{wallet}}', 'Skärgårdsplånboken')

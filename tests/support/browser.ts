@@ -30,6 +30,8 @@ export type VisitOptions = {
   rules?: Rules
   /** Off by default: `page.route` does not see requests that a service worker answers. */
   serviceWorker?: boolean
+  /** On by default. Without scripts, a page is what the server rendered, and loads four times as fast. */
+  scripts?: boolean
 }
 
 type Rules = 'all' | 'appearance'
@@ -113,6 +115,7 @@ export const openBrowser = async ({ full = false } = {}) => {
       colorScheme: options.scheme ?? 'light',
       reducedMotion: 'reduce',
       serviceWorkers: options.serviceWorker ? 'allow' : 'block',
+      javaScriptEnabled: options.scripts ?? true,
     })
     rulesByContext.set(context, defaultRules(options))
     context.setDefaultTimeout(waitTimeoutMs)
@@ -124,7 +127,7 @@ export const openBrowser = async ({ full = false } = {}) => {
       if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
     })
     context.on('weberror', (thrown) => errors.push(String(thrown.error().stack ?? thrown.error())))
-    context.on('page', waitForHydrationOnLoad)
+    if (options.scripts ?? true) context.on('page', waitForHydrationOnLoad)
     const page = await context.newPage()
     onTestFinished(async ({ task }) => {
       if (task.result?.state === 'fail') {
