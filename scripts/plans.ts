@@ -17,6 +17,7 @@ import { programCohortsArea } from './plans/program-cohorts.ts'
 import { programReviewsArea } from './plans/program-reviews.ts'
 import { programsArea } from './plans/programs.ts'
 import { searchArea } from './plans/search.ts'
+import { statisticsArea } from './plans/statistics.ts'
 
 /**
  * Measures an area's queries on a large community: `node scripts/plans.ts [rows] [--area products] [--only TEXT]
@@ -37,6 +38,7 @@ const areas = [
   accountsArea,
   administrationArea,
   searchArea,
+  statisticsArea,
 ]
 const argumentAfter = (name: string) =>
   process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined

@@ -1665,6 +1665,27 @@ export interface SpeedCounts {
   subject: string;
 }
 
+export interface SpeedTotals {
+  bucket: number;
+  count: number;
+  day: string;
+  device: 'phone' | 'computer' | 'server';
+  failures: Generated<number>;
+  measure: 'lcp' | 'inp' | 'cls' | 'fcp' | 'ttfb' | 'answer';
+  source: 'browser' | 'server';
+}
+
+export interface SpeedWeeks {
+  bucket: number;
+  count: number;
+  device: 'phone' | 'computer' | 'server';
+  failures: Generated<number>;
+  measure: 'lcp' | 'inp' | 'cls' | 'fcp' | 'ttfb' | 'answer';
+  source: 'browser' | 'server';
+  subject: string;
+  week: string;
+}
+
 export interface StoredFiles {
   storage_key: string;
 }
@@ -2069,6 +2090,8 @@ export interface DB {
   site_facts: SiteFacts;
   sitemap_files: SitemapFiles;
   speed_counts: SpeedCounts;
+  speed_totals: SpeedTotals;
+  speed_weeks: SpeedWeeks;
   stored_files: StoredFiles;
   suggestion_status_changes: SuggestionStatusChanges;
   suggestion_status_notices: SuggestionStatusNotices;

@@ -7,8 +7,13 @@ import type { AnyEndpoint, InputOf } from '#kit/endpoint.ts'
 import { asRequest, type BenchRequest } from './cases.ts'
 import { directoryWords } from './members.ts'
 
-/** The session of a member, and full names that this member's searches find. */
-export type DailyMember = { cookie: string; correspondents: readonly string[]; connections: readonly string[] }
+/** A member's ID and session, and full names that this member's searches find. */
+export type DailyMember = {
+  id: string
+  cookie: string
+  correspondents: readonly string[]
+  connections: readonly string[]
+}
 
 export type DailySubjects = {
   /** The member with the most rows of every kind. */

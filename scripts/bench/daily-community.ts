@@ -9,14 +9,9 @@ import { migrate } from '#platform/db/migrate.ts'
 import { generateSitemapFiles } from '#platform/http/sitemap.ts'
 import { features } from '#platform/main.ts'
 import { pageRoutes } from '#shell/route-table.ts'
-import { activityArea } from '../plans/activity.ts'
-import { administrationArea } from '../plans/administration.ts'
 import { type PlannedArea, formatCount, memberAt } from '../plans/area.ts'
 import { fillDatabase, prepareDatabase } from '../plans/filled-database.ts'
 import { fillDerivedFromMembers } from '../plans/members.ts'
-import { messagesArea } from '../plans/messages.ts'
-import { networkArea } from '../plans/network.ts'
-import { productsArea } from '../plans/products.ts'
 import { publicOrigin } from './cases.ts'
 import type { DailyMember, DailySubjects } from './daily-cases.ts'
 import { parseProcessStat } from './processor-time.ts'
@@ -26,17 +21,12 @@ import { productionEnvironment, spawnServer, stopServer } from './spawn-server.t
 const memberCount = 1_000_000
 /** The member numbers of the fills start to depend on each other below this. */
 const minMembers = 2_000
-/** The network before the activity, which adds some of the same connections. */
-const areas: readonly [area: PlannedArea, count: number][] = [
-  [messagesArea, 10_000_000],
-  [networkArea, 2_000_000],
-  [productsArea, 100_000],
-  [administrationArea, 1_000_000],
-  [activityArea, 1_000_000],
-]
 const sitemapFileSize = 5_000
 /** Filling and generating the sitemap take longer than the statement timeout for requests. */
 const statementTimeoutMs = 1_800_000
+
+/** The areas to fill, in this order, and with how many rows. */
+export type FilledAreas = readonly [area: PlannedArea, count: number][]
 
 export type DailyCommunity = {
   product: { child: ChildProcess; url: string }
@@ -66,6 +56,7 @@ const prepareMember = async (pool: pg.Pool, number: number): Promise<DailyMember
   )
   const names = async (text: string) => (await pool.query<{ name: string }>(text, [id])).rows.map(({ name }) => name)
   return {
+    id,
     cookie: await openSession(pool, id),
     correspondents: await names(
       `select o.full_name as name from message_boxes b join profiles o on o.id = b.other_id
@@ -94,10 +85,12 @@ const prepareSubjects = async (pool: pg.Pool): Promise<DailySubjects> => ({
  */
 export const startDailyCommunity = async (options: {
   databaseUrl: string | undefined
+  areas: FilledAreas
+  hasSitemap: boolean
   share: number
   say: (line: string) => void
 }): Promise<DailyCommunity> => {
-  const { share, say } = options
+  const { areas, hasSitemap, share, say } = options
   const members = Math.max(minMembers, Math.ceil(memberCount / share))
   const database = await prepareDatabase(options.databaseUrl)
   const stops = [database.stop]
@@ -114,14 +107,15 @@ export const startDailyCommunity = async (options: {
     const { db, pool, close } = openDatabase(database.url, { max: 2, statementTimeoutMs })
     stops.push(close)
     await fillDerivedFromMembers(pool)
-    await generateSitemapFiles({
-      db,
-      base: publicOrigin,
-      features,
-      pages: pageRoutes,
-      now: new Date(),
-      size: Math.ceil(sitemapFileSize / share),
-    })
+    if (hasSitemap)
+      await generateSitemapFiles({
+        db,
+        base: publicOrigin,
+        features,
+        pages: pageRoutes,
+        now: new Date(),
+        size: Math.ceil(sitemapFileSize / share),
+      })
     const subjects = await prepareSubjects(pool)
     const dataDir = await mkdtemp(join(tmpdir(), 'nordbro-bench-'))
     stops.push(() => rm(dataDir, { recursive: true, force: true }))

@@ -10,11 +10,8 @@ export type DailyRow = {
   postgresMs: number | null
 }
 
-/** Limit of the 95th percentile in milliseconds. */
-const maxP95 = 50
-
-/** One text per target that the row misses. */
-export const missedDailyTargets = ({ name, connections, figures }: DailyRow): string[] => [
+/** One text per target that the row misses. @param maxP95 limit of the 95th percentile in milliseconds */
+export const missedTargets = ({ name, connections, figures }: DailyRow, maxP95: number): string[] => [
   // Not `>`: a figure that was not measured (NaN) misses its target too.
   ...(figures.p95 <= maxP95
     ? []

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
+import { stockholmDayAt } from '#kit/stockholm-day.ts'
+import { add } from './queries.ts'
 import { logBucketOf, logBucketValue } from '#kit/log-buckets.ts'
 import { updatePlatformSettings } from '#features/platform-settings/contract/index.ts'
 import type { InputOf } from '#kit/endpoint.ts'
@@ -91,16 +93,37 @@ describe('page speeds', () => {
     expect(await loads()).toBe(1)
   })
 
-  it('counts leave the chosen period by day, and the database after 400 days', async () => {
-    await server.pool.query(`
-      insert into speed_counts (day, source, measure, subject, device, bucket, count) values
-        (current_date - 20, 'browser', 'lcp', '/privacy', 'phone', 10, 3),
-        (current_date - 500, 'browser', 'lcp', '/privacy', 'phone', 10, 3)`)
-    const loadsIn = async (days: '7' | '28' | '90') =>
-      (await viewer.client.succeed(readPageSpeed, { days })).pages.find(({ page }) => page === '/privacy')?.loads
-    expect([await loadsIn('7'), await loadsIn('28')]).toEqual([undefined, 3])
+  it('[ANA-01/performance] counts leave the chosen period by day, and the database after 400 days', async () => {
+    const noon = new Date(`${stockholmDayAt(new Date())}T12:00:00Z`)
+    const counted = (subject: string, daysAgo: number) =>
+      add(
+        server.db,
+        [{ source: 'browser', measure: 'lcp', subject, device: 'phone', bucket: 10, count: 3, failures: 0 }],
+        new Date(noon.getTime() - daysAgo * 86_400_000),
+      )
+    // Each day of more than a quarter: whole weeks, and the days before and after them.
+    for (let daysAgo = 0; daysAgo < 100; daysAgo++) await counted('/privacy', daysAgo)
+    await counted('/privacy', 500)
+    const loadsIn = async (days: '7' | '28' | '90') => {
+      const { byDay, pages } = await viewer.client.succeed(readPageSpeed, { days })
+      const { buckets } = await viewer.client.succeed(readDistribution, { days, measure: 'lcp', subject: '/privacy' })
+      const all = await viewer.client.succeed(readDistribution, { days, measure: 'lcp' })
+      const loads = buckets.reduce((sum, { count }) => sum + count, 0)
+      expect(loads).toBe(pages.find(({ page }) => page === '/privacy')?.loads)
+      expect(all.buckets.reduce((sum, { count }) => sum + count, 0)).toBe(
+        byDay.lcp?.reduce((sum, { count }) => sum + count, 0),
+      )
+      return loads
+    }
+    expect([await loadsIn('7'), await loadsIn('28'), await loadsIn('90')]).toEqual([21, 84, 270])
+    const rowsIn = async (table: string) =>
+      Number((await server.pool.query(`select count(*) from ${table} where day < current_date - 200`)).rows[0].count)
+    expect([await rowsIn('speed_counts'), await rowsIn('speed_totals')]).toEqual([1, 1])
     expect(await pageSpeed?.cleanup?.(server.db, new Date())).toBe(1)
-    expect(await loadsIn('90')).toBe(3)
+    expect([await rowsIn('speed_counts'), await rowsIn('speed_totals')]).toEqual([0, 0])
+    const { rows } = await server.pool.query('select from speed_weeks where week < current_date - 200')
+    expect(rows).toHaveLength(0)
+    expect(await loadsIn('90')).toBe(270)
   })
 })
 

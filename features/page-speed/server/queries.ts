@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { stockholmDayAt } from '#kit/stockholm-day.ts'
+import { addDays, mondayOf, stockholmDayAt } from '#kit/stockholm-day.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { allMeasures, Measure } from '../contract/index.ts'
 
@@ -10,9 +10,29 @@ const today = (now: Date) => sql`${stockholmDayAt(now)}::date`
 /** What is selected: the last `days` days up to today, on one kind of device or on all. */
 export type Selection = { days: number; device?: string | undefined; now: Date }
 
-const isSelected = ({ days, device, now }: Selection) => sql`
-  day > ${today(now)} - ${days}::int and day <= ${today(now)}
-  and ${device === undefined ? sql`true` : sql`device = ${device}`}`
+type Source = SpeedCount['source']
+
+const isOnDevice = ({ device }: Selection) => (device === undefined ? sql`true` : sql`device = ${device}`)
+const isWithin = ({ days, now }: Selection) => sql`day > ${today(now)} - ${days}::int and day <= ${today(now)}`
+
+/** Counts of all pages or calls together, by day. */
+const totalCounts = (source: Source, selection: Selection) => sql`
+  select day, measure, bucket, count, failures from speed_totals
+  where source = ${source} and ${isWithin(selection)} and ${isOnDevice(selection)}`
+
+/** Counts of each page or call: of whole weeks by week, of the days before and after them by day. */
+const subjectCounts = (source: Source, selection: Selection) => {
+  const last = stockholmDayAt(selection.now)
+  const monday = mondayOf(addDays(last, 7 - selection.days))
+  const nextMonday = mondayOf(addDays(last, 1))
+  return sql`
+  select measure, subject, bucket, count, failures from speed_weeks
+  where source = ${source} and week >= ${monday}::date and week < ${nextMonday}::date and ${isOnDevice(selection)}
+  union all
+  select measure, subject, bucket, count, failures from speed_counts
+  where source = ${source} and ${isWithin(selection)} and not (day >= ${monday}::date and day < ${nextMonday}::date)
+    and ${isOnDevice(selection)}`
+}
 
 export type SpeedCount = {
   source: 'browser' | 'server'
@@ -24,33 +44,52 @@ export type SpeedCount = {
   failures: number
 }
 
-/** Adds counts to those of today. Rows are locked in one order, so that two nodes do not wait for each other. */
+/**
+ * Adds counts to those of today and to their sums. Rows are locked in one order, so that two nodes do not wait for each
+ * other: each insert reads how many rows the one before it has written.
+ */
 export const add = async (db: Db, counts: readonly SpeedCount[], now: Date): Promise<void> => {
+  const day = today(now)
+  const added = sql`do update set count = c.count + excluded.count, failures = c.failures + excluded.failures`
   await sql`
-    insert into speed_counts as c (day, source, measure, subject, device, bucket, count, failures)
-    select ${today(now)}, n.source, n.measure, n.subject, n.device, n.bucket, n.count, n.failures
-    from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as n (
-      source text, measure text, subject text, device text, bucket smallint, count bigint, failures bigint)
+    with added as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as n (
+        source text, measure text, subject text, device text, bucket smallint, count bigint, failures bigint)
+    ), days as (
+      insert into speed_counts as c (day, source, measure, subject, device, bucket, count, failures)
+      select ${day}, source, measure, subject, device, bucket, count, failures from added
+      order by 2, 3, 4, 5, 6
+      on conflict (source, day, measure, subject, device, bucket) ${added} returning 1
+    ), totals as (
+      insert into speed_totals as c (day, source, measure, device, bucket, count, failures)
+      select ${day}, source, measure, device, bucket, sum(count), sum(failures)
+      from added, (select count(*) as written from days) as before
+      group by 2, 3, 4, 5 order by 2, 3, 4, 5
+      on conflict (source, day, measure, device, bucket) ${added} returning 1
+    )
+    insert into speed_weeks as c (week, source, measure, subject, device, bucket, count, failures)
+    select date_trunc('week', ${day})::date, source, measure, subject, device, bucket, count, failures
+    from added, (select count(*) as written from totals) as before
     order by 2, 3, 4, 5, 6
-    on conflict (source, day, measure, subject, device, bucket)
-    do update set count = c.count + excluded.count, failures = c.failures + excluded.failures
+    on conflict (source, week, measure, subject, device, bucket) ${added}
   `.execute(db)
 }
 
 /**
  * The bucket of a percentile in each group: the first one up to which the share of the group's count is reached.
- * @param grouping columns of speed_counts
+ * @param grouping by pages or calls, or by days
  */
 const percentiles = (
-  source: SpeedCount['source'],
+  source: Source,
   selection: Selection,
-  grouping: readonly ('measure' | 'subject' | 'day')[],
+  grouping: readonly ('measure' | 'subject')[] | readonly ('measure' | 'day')[],
 ) => {
+  const counts = grouping.some((column) => column === 'subject') ? subjectCounts : totalCounts
   const groups = sql.join(grouping.map((column) => sql.ref(column)))
   return sql`
     with counted as (
       select ${groups}, bucket, sum(count)::float8 as count, sum(failures)::float8 as failures
-      from speed_counts where source = ${source} and ${isSelected(selection)}
+      from (${counts(source, selection)}) as selected
       group by ${groups}, bucket
     ), cumulated as (
       select *, sum(count) over (partition by ${groups} order by bucket) as up_to,
@@ -119,17 +158,27 @@ export const distribution = async (
   selection: Selection,
   of: { measure: SpeedCount['measure']; subject: string | undefined; day: string | undefined },
 ) => {
+  const source = of.measure === 'answer' ? 'server' : 'browser'
+  const counts =
+    of.day !== undefined
+      ? sql`select measure, subject, bucket, count, failures from speed_counts
+          where source = ${source} and day = ${of.day}::date and ${isWithin(selection)} and ${isOnDevice(selection)}`
+      : of.subject === undefined
+        ? totalCounts(source, selection)
+        : subjectCounts(source, selection)
   const { rows } = await sql<{ bucket: number; count: number; failures: number }>`
-    select bucket, sum(count)::float8 as count, sum(failures)::float8 as failures from speed_counts
-    where source = ${of.measure === 'answer' ? 'server' : 'browser'} and measure = ${of.measure} and ${isSelected(selection)}
-      and ${of.subject === undefined ? sql`true` : sql`subject = ${of.subject}`}
-      and ${of.day === undefined ? sql`true` : sql`day = ${of.day}::date`}
+    select bucket, sum(count)::float8 as count, sum(failures)::float8 as failures from (${counts}) as selected
+    where measure = ${of.measure} and ${of.subject === undefined ? sql`true` : sql`subject = ${of.subject}`}
     group by bucket order by bucket
   `.execute(db)
   return rows
 }
 
+/** @returns how many rows of single pages and calls were deleted */
 export const deleteOlderThan = async (db: Db, days: number, now: Date): Promise<number> => {
-  const { numAffectedRows } = await sql`delete from speed_counts where day < ${today(now)} - ${days}::int`.execute(db)
+  const oldest = sql`${today(now)} - ${days}::int`
+  await sql`delete from speed_totals where day < ${oldest}`.execute(db)
+  await sql`delete from speed_weeks where week + 6 < ${oldest}`.execute(db)
+  const { numAffectedRows } = await sql`delete from speed_counts where day < ${oldest}`.execute(db)
   return Number(numAffectedRows ?? 0n)
 }
