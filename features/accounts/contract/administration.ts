@@ -16,6 +16,8 @@ export const userLimits = {
   /** `total` of a filtered list stops counting here. */
   counted: 1000,
   bans: 20,
+  /** Members that one call changes at most. */
+  bulk: 100,
 } as const
 
 export const userSorts = ['newest', 'name'] as const

@@ -39,8 +39,10 @@ itDeclaresAccessRules('accounts', {
   admin: [
     'accounts.addAdmin',
     'accounts.ban',
+    'accounts.changeUsers',
     'accounts.createUser',
     'accounts.createUserLink',
+    'accounts.previewBulk',
     'accounts.resetUserFactors',
     'accounts.setAdminLevel',
     'accounts.setModerator',

@@ -3,6 +3,7 @@ import type { SignInSource } from '#platform/sign-in-source.ts'
 import { offersSms } from '#platform/sms/sms.ts'
 import * as contract from '../contract/index.ts'
 import * as administration from './administration/administration.ts'
+import { changeUsers, previewBulk } from './administration/bulk-users.ts'
 import * as userAccounts from './administration/user-accounts.ts'
 import * as emailChange from './email-change/email-change.ts'
 import * as preferences from './preferences.ts'
@@ -57,6 +58,8 @@ export const createRoutes = (sources: readonly SignInSource[]): Route[] => [
   route(contract.banUser, administration.ban),
   route(contract.unbanUser, administration.unban),
   route(contract.setModerator, administration.setModerator),
+  route(contract.previewBulkUsers, previewBulk),
+  route(contract.changeUsers, changeUsers, { transaction: 'own' }),
   route(contract.createUser, userAccounts.createUser),
   route(contract.createUserLink, userAccounts.createUserLink),
   route(contract.resetUserFactors, userAccounts.createResetUserFactors(sources)),

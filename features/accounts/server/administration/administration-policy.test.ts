@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminLevel } from '#kit/access.ts'
+import { bulkUserActions } from '../../contract/index.ts'
 import * as policy from './administration-policy.ts'
 
 const viewer = (adminLevel: AdminLevel | null, overrides: Partial<policy.PolicyViewer> = {}): policy.PolicyViewer => ({
@@ -164,5 +165,26 @@ describe('administration policy', () => {
     }
     expect(policy.mayBan(viewers.admin, target({ isBanned: true }))).toBe('user.already_banned')
     expect(policy.mayUnban(viewers.admin, target())).toBe('user.not_banned')
+  })
+
+  it('[ADM-02/ban, ADM-02/verify] decides an action on several members as that on one', () => {
+    for (const viewer of Object.values(viewers)) {
+      for (const facts of [
+        target(),
+        target({ id: 'viewer' }),
+        target({ adminLevel: 'super_admin' }),
+        target({ isBanned: true }),
+        target({ emailConfirmed: false }),
+      ]) {
+        expect(bulkUserActions.map((action) => policy.mayDoInBulk(viewer, facts, action))).toEqual([
+          policy.mayVerify(viewer, facts),
+          policy.mayVerify(viewer, facts),
+          policy.mayBan(viewer, facts),
+          policy.mayUnban(viewer, facts),
+          policy.mayModerate(viewer, facts, true),
+          policy.mayModerate(viewer, facts, false),
+        ])
+      }
+    }
   })
 })

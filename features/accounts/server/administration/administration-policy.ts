@@ -1,6 +1,6 @@
 import { type AdminLevel, adminLevels, mayCall } from '#kit/access.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
-import type { UserLinkKind } from '../../contract/index.ts'
+import type { BulkUserAction, UserLinkKind } from '../../contract/index.ts'
 
 /**
  * Rules for user administration (ADM-02, ADM-03). Evaluate them under the lock on administrators, with the viewer's
@@ -74,6 +74,22 @@ export const mayVerify = (viewer: PolicyViewer, facts: Facts) => administer(view
 export const mayModerate = (viewer: PolicyViewer, facts: Facts, moderator: boolean) => {
   const verdict = administer(viewer, facts)
   return verdict === 'ok' && moderator ? mayHoldRights(facts) : verdict
+}
+
+/** The rule of an action on several members is that of the action on one. */
+export const mayDoInBulk = (viewer: PolicyViewer, facts: Facts, action: BulkUserAction) => {
+  switch (action) {
+    case 'verify':
+    case 'unverify':
+      return mayVerify(viewer, facts)
+    case 'ban':
+      return mayBan(viewer, facts)
+    case 'unban':
+      return mayUnban(viewer, facts)
+    case 'add_moderator':
+    case 'remove_moderator':
+      return mayModerate(viewer, facts, action === 'add_moderator')
+  }
 }
 
 export const mayCreateUser = (viewer: PolicyViewer) => mayCall('admin', viewer)

@@ -4,6 +4,7 @@ import { bans } from '#features/security-events/server/index.ts'
 import type { AdminLevel } from '#kit/access.ts'
 import { id as idField, instant } from '#kit/fields.ts'
 import { keyset } from '#platform/http/cursor.ts'
+import type { Context } from '#platform/http/context.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
 import { presenceChanged, userLimits, type UserSort } from '../../contract/index.ts'
@@ -133,11 +134,20 @@ export const setModerator: Handler<typeof contract.setModerator> = async (ctx, {
   return publishAndView(ctx, id, viewer)
 }
 
+/** The end of a ban whose last day is in the administrator's time zone; null without one. */
+export const endOfBan = async (
+  ctx: Pick<Context<'user.end_passed'>, 'tx' | 'member' | 'now' | 'fail'>,
+  lastDay: string | undefined,
+): Promise<Date | null> => {
+  const until = lastDay === undefined ? null : await queries.endOfDay(ctx.tx, lastDay, ctx.member.timeZone)
+  if (until && until <= ctx.now) ctx.fail('user.end_passed')
+  return until
+}
+
 export const ban: Handler<typeof contract.banUser> = async (ctx, { id, reason, lastDay }) => {
   const { viewer, facts } = await lockTarget(ctx, id)
   ctx.allow(policy.mayBan(viewer, facts))
-  const until = lastDay === undefined ? null : await queries.endOfDay(ctx.tx, lastDay, ctx.member.timeZone)
-  if (until && until <= ctx.now) ctx.fail('user.end_passed')
+  const until = await endOfBan(ctx, lastDay)
   await bans.ban(ctx.tx, { userId: id, reason, at: ctx.now, until })
   await sessions.closeSessionsForBan(ctx.tx, id, ctx.now)
   await recordAdminAction(ctx, {

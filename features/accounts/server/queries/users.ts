@@ -50,6 +50,10 @@ export type UserRecord = Awaited<ReturnType<ReturnType<typeof selectUsers>['exec
 export const findUser = (db: Db, id: string): Promise<UserRecord | undefined> =>
   selectUsers(db).where('u.id', '=', id).executeTakeFirst()
 
+/** The members with these ids, at most a hundred. */
+export const findUsers = (db: Db, ids: readonly string[]): Promise<UserRecord[]> =>
+  selectUsers(db).where('u.id', 'in', ids).execute()
+
 export const findIdByEmail = async (db: Db, email: string): Promise<string | undefined> =>
   (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())?.id
 

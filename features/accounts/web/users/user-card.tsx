@@ -8,13 +8,17 @@ import { Badge } from '#shell/ui/badge.tsx'
 import { iconButtonClasses } from '#shell/ui/button-styles.ts'
 import { Card, CardLink } from '#shell/ui/card.tsx'
 import { userPath } from './user-paths.ts'
+import { SelectUser } from './select-user.tsx'
 import { UserActions } from './user-actions.tsx'
+import type { UserSelection } from './use-user-selection.ts'
 
-export const UserCard = ({ user }: { user: UserRow }) => {
+/** `selection`: only for administrators who may make changes. */
+export const UserCard = ({ user, selection }: { user: UserRow; selection: UserSelection | null }) => {
   const t = useTexts('admin')
   const format = useFormat()
   return (
     <Card as="li" interactive padding="sm" className="flex items-start gap-3">
+      {selection && <SelectUser user={user} selection={selection} />}
       <Avatar name={user.fullName} src={user.avatarUrl} size="md" />
       <div className="flex min-w-0 grow flex-col gap-1">
         <h3 className="font-medium">

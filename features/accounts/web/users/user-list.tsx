@@ -21,7 +21,9 @@ import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
 import { Select } from '#shell/ui/select.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { type UserFilters, usersPath } from './user-paths.ts'
+import { BulkBar } from './bulk-bar.tsx'
 import { UserCard } from './user-card.tsx'
+import { useUserSelection } from './use-user-selection.ts'
 
 export const UserList = ({ filters }: { filters: UserFilters }) => (
   <div className="flex flex-col gap-5">
@@ -129,7 +131,13 @@ const FilterBar = ({ filters }: { filters: UserFilters }) => {
 const UserResults = ({ filters }: { filters: UserFilters }) => {
   const t = useTexts('admin')
   const format = useFormat()
+  const { viewer } = useAuth()
   const list = useList(listUsers, filters)
+  const selection = useUserSelection(
+    list.items.map(({ id }) => id),
+    usersPath(filters),
+  )
+  const maySelect = mayCall('admin', viewer) === 'ok'
   if (list.isPending) return <ListSkeleton rows={6} />
   if (list.error && list.items.length === 0)
     return <ErrorState text={t('users.failed')} onRetry={list.retry} reference={list.error.requestId} />
@@ -154,9 +162,10 @@ const UserResults = ({ filters }: { filters: UserFilters }) => {
       <p role="status" className="text-sm text-ink-muted tabular-nums">
         {isCountCapped ? t('users.many', { count: format.number(total) }) : t('users.count', { count: total })}
       </p>
+      {maySelect && <BulkBar users={list.items} selection={selection} />}
       <ul className="flex flex-col gap-2">
         {list.items.map((user) => (
-          <UserCard key={user.id} user={user} />
+          <UserCard key={user.id} user={user} selection={maySelect ? selection : null} />
         ))}
       </ul>
       {list.hasMore ? (

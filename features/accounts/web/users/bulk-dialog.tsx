@@ -1,0 +1,128 @@
+import { Controller } from 'react-hook-form'
+import { type BulkUserAction, type BulkUserResult, changeUsers, needsReason, userLimits } from '../../contract/index.ts'
+import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
+import { useReason } from '#shell/i18n/use-reason.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Button } from '#shell/ui/button.tsx'
+import { DateField } from '#shell/ui/date-field.tsx'
+import { Dialog } from '#shell/ui/dialog.tsx'
+import { DialogActions } from '#shell/ui/dialog-actions.tsx'
+import { Form } from '#shell/ui/form.tsx'
+import { TextArea } from '#shell/ui/text-area.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+import { userEndpoints } from './user-endpoints.ts'
+
+type Items = BulkUserResult['items']
+type Props = { action: BulkUserAction; items: Items; open: boolean; onClose: () => void; onDone: () => void }
+
+/** What an action would change, before it does. */
+export default function BulkDialog({ action, items, open, onClose, onDone }: Props) {
+  const t = useTexts('admin')
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t(`users.bulk.actions.${action}`)}
+      text={t(`users.bulk.effects.${action}`)}
+      dismissable={false}
+    >
+      <BulkForm action={action} items={items} onClose={onClose} onDone={onDone} />
+    </Dialog>
+  )
+}
+
+const BulkForm = ({ action, items, onClose, onDone }: Omit<Props, 'open'>) => {
+  const t = useTexts('admin')
+  const toChange = items.filter(({ outcome }) => outcome === 'change')
+  const form = useEndpointForm<typeof changeUsers, { reason: string; lastDay: string | null }>(changeUsers, {
+    defaults: { reason: '', lastDay: null },
+    inputOf: ({ reason, lastDay }) => ({
+      action,
+      ids: toChange.map(({ id }) => id),
+      reason,
+      ...(lastDay && { lastDay }),
+    }),
+    refreshes: userEndpoints,
+    onSuccess: (answer) => {
+      const count = answer.items.filter(({ outcome }) => outcome === 'change').length
+      onDone()
+      onClose()
+      toast({
+        title: t('users.bulk.done', { count }),
+        tone: count > 0 ? 'positive' : 'destructive',
+      })
+    },
+  })
+  return (
+    <Form {...form.formProps}>
+      <People label={t('users.bulk.changes', { count: toChange.length })} items={toChange} />
+      <People
+        label={t('users.bulk.stays', { count: items.length - toChange.length })}
+        items={items.filter(({ outcome }) => outcome !== 'change')}
+      />
+      {toChange.length === 0 ? (
+        <div className="flex justify-end">
+          <Button onClick={onClose}>{t('users.bulk.close')}</Button>
+        </div>
+      ) : (
+        <>
+          {needsReason(action) && (
+            <TextArea
+              label={t('users.ban.reason')}
+              hint={t(action === 'ban' ? 'users.bulk.reason_hint' : 'users.unban.reason_hint')}
+              {...form.field('reason')}
+              max={userLimits.reason}
+            />
+          )}
+          {action === 'ban' && (
+            <Controller
+              control={form.control}
+              name="lastDay"
+              render={({ field }) => (
+                <DateField
+                  label={t('users.ban.end')}
+                  hint={t('users.ban.end_hint')}
+                  optional
+                  name={field.name}
+                  value={field.value}
+                  onChange={field.onChange}
+                  onBlur={field.onBlur}
+                  error={form.errorAt('lastDay')}
+                />
+              )}
+            />
+          )}
+          <DialogActions
+            label={t(`users.bulk.send.${action}`, { count: toChange.length })}
+            tone={action === 'ban' ? 'danger' : 'primary'}
+            pending={form.isSending}
+            onCancel={onClose}
+          />
+        </>
+      )}
+    </Form>
+  )
+}
+
+const People = ({ label, items }: { label: string; items: Items }) => {
+  const t = useTexts('admin')
+  const reasonOf = useReason('accounts')
+  if (items.length === 0) return null
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="text-sm font-medium">{label}</h3>
+      <ul className="flex max-h-44 flex-col divide-y divide-line overflow-y-auto rounded-lg border border-line text-sm">
+        {items.map(({ id, fullName, outcome, code }) => (
+          <li key={id} className="flex flex-col px-3 py-2">
+            <span className="break-words" dir="auto">
+              {fullName ?? t('users.bulk.unknown')}
+            </span>
+            {outcome !== 'change' && (
+              <span className="text-ink-muted">{code === null ? t('users.bulk.unchanged') : reasonOf(code)}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
