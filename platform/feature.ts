@@ -86,6 +86,8 @@ export type Feature = {
    * with a large figure may be a minute old, so pending decisions are counted in separate rows.
    */
   readonly overview?: (now: Date) => readonly RawBuilder<Record<string, number>>[]
+  /** What an administrator reads before deleting a member's account (ADM-02): SELECTs of one row. Kinds: `erasedKinds`. */
+  readonly countToErase?: (memberId: string) => RawBuilder<Record<string, number>>
   /** Figures of the community by day (ANA-01). A figure is named in the contract of `analytics`. */
   readonly figures?: readonly Figure[]
   readonly levels?: readonly Level[]

@@ -71,8 +71,11 @@ export interface AccountBlocks {
 export interface AccountDeletions {
   due_at: Timestamp;
   member_id: string;
+  reason: string | null;
+  reason_language: 'sv' | 'en' | 'ar' | null;
   reminded_at: Timestamp | null;
   requested_at: Timestamp;
+  scheduled_by: string | null;
 }
 
 export interface AccountErasures {

@@ -392,6 +392,8 @@ export const mailFunctions: Readonly<Record<string, string>> = {
   'account-deletion.reminderMail': ofOwnAccount,
   'account-deletion.refusedMail': ofOwnAccount,
   'account-deletion.accountDeletedMail': ofOwnAccount,
+  'account-deletion.scheduledMail': ofOwnAccount,
+  'account-deletion.keptMail': ofOwnAccount,
   'access-tokens.tokenExpiryMail': ofOwnAccount,
   'data-export.exportFailedMail': ofOwnAccount,
   'data-export.exportReadyMail': ofOwnAccount,

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { accountErrors } from '#features/accounts/contract/index.ts'
 import { emptyInput, endpoint, pickErrors } from '#kit/endpoint.ts'
-import { instant } from '#kit/fields.ts'
+import { instant, language } from '#kit/fields.ts'
 import { inDays } from '#kit/units.ts'
+import { accountDeletionErrors } from './errors.ts'
 import { accountDeletionChanged } from './events.ts'
 
+export * from './administration.ts'
+export { accountDeletionErrors } from './errors.ts'
 export { accountDeletionChanged } from './events.ts'
 
 export const accountDeletionLimits = {
@@ -20,6 +23,11 @@ export const accountDeletionView = z.strictObject({
   requestedAt: instant(),
   /** When the account is deleted, unless the member cancels. */
   dueAt: instant(),
+  /** Why an administrator has scheduled it; null when the member asked for it, and can cancel. */
+  reason: z.nullable(z.string()),
+  reasonLanguage: z.nullable(language()),
+  /** Where to object to an administrator's decision, if the operator has entered an address. */
+  contactEmail: z.nullable(z.string()),
   /** When the last backup that contains the account has expired. */
   backupsExpireAt: instant(),
 })
@@ -60,8 +68,10 @@ export const cancelAccountDeletion = endpoint({
   name: 'accountDeletion.cancel',
   method: 'DELETE',
   path: '/api/account/deletion',
-  summary: 'Cancels the deletion of the caller’s account. Succeeds without a request too.',
+  summary:
+    'Cancels the deletion of the caller’s account, unless an administrator has scheduled it. Succeeds without a request too.',
   access: 'signed-in',
   input: emptyInput,
   output: ownDeletion,
+  errors: pickErrors(accountDeletionErrors, 'accountDeletion.by_administrator'),
 })

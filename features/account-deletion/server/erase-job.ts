@@ -8,7 +8,7 @@ import { accountDeletionChanged } from '../contract/index.ts'
 import { refusedMail } from './mails.ts'
 import * as queries from './queries.ts'
 
-/** Cancels a request that the rules have refused since it was made, and tells the member. */
+/** Cancels a request that the rules have refused since it was made, and mails the member. */
 const refuse = async ({ tx, publish, mail, config }: Effects, memberId: string, recipient: queries.Recipient) => {
   await queries.deleteRequest(tx, memberId)
   publish(accountDeletionChanged, {}, { members: [memberId] })

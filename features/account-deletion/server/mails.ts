@@ -7,7 +7,7 @@ import type { Recipient } from './queries.ts'
 /** `url`: the settings. */
 const settingsMail = (
   { email, language }: Recipient,
-  kind: 'reminder' | 'refused',
+  kind: 'reminder' | 'scheduledReminder' | 'refused' | 'kept',
   url: string,
   values: Record<string, string> = {},
 ): MailMessage => {
@@ -23,8 +23,37 @@ const settingsMail = (
 }
 
 /** A few days before the deletion. */
-export const reminderMail = (recipient: Recipient, dueAt: Date, url: string): MailMessage =>
-  settingsMail(recipient, 'reminder', url, { date: instantText(dueAt, recipient.time_zone, recipient.language) })
+export const reminderMail = (
+  recipient: Recipient,
+  { dueAt, url, canCancel }: { dueAt: Date; url: string; canCancel: boolean },
+): MailMessage =>
+  settingsMail(recipient, canCancel ? 'reminder' : 'scheduledReminder', url, {
+    date: instantText(dueAt, recipient.time_zone, recipient.language),
+  })
+
+type Scheduled = { reason: string; dueAt: Date; backupsExpireAt: Date; contactEmail: string | null; url: string }
+
+/** An administrator has scheduled the deletion: why, when, and how to object (ADM-02). */
+export const scheduledMail = (recipient: Recipient, scheduled: Scheduled): MailMessage => {
+  const { email, language, time_zone: timeZone } = recipient
+  const t = textsFor(language, 'account-deletion')
+  const { reason, contactEmail, url } = scheduled
+  return {
+    to: email,
+    language,
+    subject: t('mail.scheduled.subject'),
+    heading: t('mail.scheduled.heading', { date: instantText(scheduled.dueAt, timeZone, language) }),
+    paragraphs: [
+      t('mail.scheduled.reason', { reason }),
+      t('mail.scheduled.text', { backupDate: dayText(scheduled.backupsExpireAt, language) }),
+      contactEmail === null ? t('mail.scheduled.object') : t('mail.scheduled.object_to', { address: contactEmail }),
+    ],
+    action: { label: t('mail.scheduled.action'), url },
+  }
+}
+
+/** An administrator has cancelled the deletion. */
+export const keptMail = (recipient: Recipient, url: string): MailMessage => settingsMail(recipient, 'kept', url)
 
 /** The account could not be deleted, because it belongs to the only super admin. */
 export const refusedMail = (recipient: Recipient, url: string): MailMessage => settingsMail(recipient, 'refused', url)

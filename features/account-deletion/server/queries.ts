@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import type { Language } from '#kit/fields.ts'
 import type { DB } from '#platform/db/schema.ts'
 
@@ -7,19 +7,44 @@ type Db = Kysely<DB>
 export const findRequest = (db: Db, memberId: string) =>
   db
     .selectFrom('account_deletions')
-    .select(['requested_at', 'due_at'])
+    .select(['requested_at', 'due_at', 'reason', 'reason_language'])
     .where('member_id', '=', memberId)
     .executeTakeFirst()
 export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>
 
-/** @returns false if the member has asked before */
-export const insertRequest = async (
-  tx: Db,
-  request: { memberId: string; requestedAt: Date; dueAt: Date },
-): Promise<boolean> => {
+/** For administrators: with the name of the one who has scheduled it. */
+export const findForAdministration = (db: Db, memberId: string) =>
+  db
+    .selectFrom('account_deletions as d')
+    .leftJoin('profiles as administrator', 'administrator.id', 'd.scheduled_by')
+    .select(['d.requested_at', 'd.due_at', 'd.reason', 'd.reason_language', 'd.scheduled_by'])
+    .select('administrator.full_name as administrator_name')
+    .where('d.member_id', '=', memberId)
+    .executeTakeFirst()
+export type AdministeredRow = NonNullable<Awaited<ReturnType<typeof findForAdministration>>>
+
+type NewRequest = {
+  memberId: string
+  requestedAt: Date
+  dueAt: Date
+  byAdministrator?: { id: string; reason: string; language: Language }
+}
+
+/** @returns false if the deletion was requested before */
+export const insertRequest = async (tx: Db, request: NewRequest): Promise<boolean> => {
+  const { byAdministrator } = request
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('account_deletions')
-    .values({ member_id: request.memberId, requested_at: request.requestedAt, due_at: request.dueAt })
+    .values({
+      member_id: request.memberId,
+      requested_at: request.requestedAt,
+      due_at: request.dueAt,
+      ...(byAdministrator && {
+        scheduled_by: byAdministrator.id,
+        reason: byAdministrator.reason,
+        reason_language: byAdministrator.language,
+      }),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return Number(numInsertedOrUpdatedRows) > 0
@@ -33,6 +58,10 @@ export const deleteRequest = async (tx: Db, memberId: string): Promise<boolean> 
     .executeTakeFirst()
   return numDeletedRows > 0
 }
+
+/** Locks the request, so that it is either cancelled or carried out. */
+export const lockRequest = (tx: Db, memberId: string) =>
+  tx.selectFrom('account_deletions').select('reason').where('member_id', '=', memberId).forUpdate().executeTakeFirst()
 
 /** Locks the request, so that it is either cancelled or carried out. @returns false if it is cancelled or not due */
 export const lockDueRequest = async (tx: Db, memberId: string, now: Date): Promise<boolean> => {
@@ -74,7 +103,7 @@ export const markReminded = (tx: Db, { now, dueBefore, limit }: { now: Date; due
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['member_id', 'due_at'])
+    .returning(['member_id', 'due_at', 'reason'])
     .execute()
 
 /** Where to mail the member, also when unconfirmed or banned. */
@@ -132,4 +161,13 @@ export const erasuresBefore = async (db: Db, erasedBefore: Date, limit: number):
 
 export const deleteErasure = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('account_erasures').where('id', '=', id).execute()
+}
+
+/** What the areas have of the member, by kind. */
+export const countToErase = async (
+  db: Db,
+  counts: readonly RawBuilder<Record<string, number>>[],
+): Promise<Record<string, number>> => {
+  const rows = await Promise.all(counts.map((count) => count.execute(db)))
+  return Object.assign({}, ...rows.map((result) => result.rows[0])) as Record<string, number>
 }

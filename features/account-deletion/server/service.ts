@@ -1,5 +1,6 @@
 import { accountChanged } from '#features/accounts/contract/index.ts'
 import { authentication, lockUser } from '#features/accounts/server/index.ts'
+import { operatorAddress } from '#features/marketing/server/index.ts'
 import { dayMs } from '#kit/durations.ts'
 import { checkErasable, type ErasableAreas } from '#platform/erase.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -7,13 +8,15 @@ import type { Handler } from '#platform/http/route.ts'
 import { dayText, instantText } from '#platform/i18n/zoned-times.ts'
 import type * as contract from '../contract/index.ts'
 import { accountDeletionChanged, accountDeletionLimits } from '../contract/index.ts'
+import * as policy from './policy.ts'
 import * as queries from './queries.ts'
 import { backupsExpireAt, deletionView } from './view.ts'
 
-const readOwn = async ({ tx, member, config }: Pick<Context, 'tx' | 'member' | 'config'>) => ({
-  deletion: deletionView(await queries.findRequest(tx, member.id), config.backupDays),
-  backupDays: config.backupDays,
-})
+const readOwn = async ({ tx, member, config: { backupDays } }: Pick<Context, 'tx' | 'member' | 'config'>) => {
+  const row = await queries.findRequest(tx, member.id)
+  const contactEmail = row?.reason ? await operatorAddress(tx) : null
+  return { deletion: deletionView(row, { backupDays, contactEmail }), backupDays }
+}
 
 export const read: Handler<typeof contract.readAccountDeletion> = readOwn
 
@@ -49,7 +52,10 @@ export const createRequest =
   }
 
 export const cancel: Handler<typeof contract.cancelAccountDeletion> = async (ctx) => {
-  if (await queries.deleteRequest(ctx.tx, ctx.member.id)) {
+  const request = await queries.lockRequest(ctx.tx, ctx.member.id)
+  ctx.allow(policy.mayCancelOwn(request))
+  if (request) {
+    await queries.deleteRequest(ctx.tx, ctx.member.id)
     await mailChange(ctx, 'cancelled')
     announce(ctx)
   } else if (!(await lockUser(ctx.tx, ctx.member.id))) {

@@ -24,9 +24,10 @@ export const createSweepJob = (eraseJob: Job<{ memberId: string }>): Job =>
           dueBefore: new Date(now.getTime() + accountDeletionLimits.reminderDays * dayMs),
           limit: batchSize,
         })
-        for (const { member_id: memberId, due_at: dueAt } of reminded) {
+        for (const { member_id: memberId, due_at: dueAt, reason } of reminded) {
           const recipient = await queries.findRecipient(tx, memberId)
-          if (recipient) await mail(reminderMail(recipient, dueAt, `${config.publicBaseUrl}/profile?tab=data-export`))
+          const url = `${config.publicBaseUrl}/profile?tab=data-export`
+          if (recipient) await mail(reminderMail(recipient, { dueAt, url, canCancel: reason === null }))
         }
         for (const memberId of await queries.dueMemberIds(tx, now, batchSize))
           await enqueue(eraseJob, { memberId }, { singletonKey: memberId })

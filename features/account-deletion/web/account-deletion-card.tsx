@@ -7,7 +7,9 @@ import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { refusedVariant } from '#shell/i18n/failure-variant.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { Button } from '#shell/ui/button.tsx'
+import { AnswerNote } from '#shell/ui/answer-note.tsx'
+import { Button, ButtonLink } from '#shell/ui/button.tsx'
+import { buttonClasses } from '#shell/ui/button-styles.ts'
 import { Callout } from '#shell/ui/callout.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { LazyAlertDialog } from '#shell/ui/lazy-alert-dialog.tsx'
@@ -34,12 +36,42 @@ export default function AccountDeletionCard() {
         <ErrorState text={t('failed')} onRetry={() => void refetch()} reference={error.requestId} />
       ) : !data ? (
         <ListSkeleton rows={1} />
+      ) : data.deletion && data.deletion.reason !== null ? (
+        <Scheduled deletion={data.deletion} />
       ) : data.deletion ? (
         <Requested deletion={data.deletion} />
       ) : (
         <RequestButton backupDays={data.backupDays} />
       )}
     </SectionCard>
+  )
+}
+
+/** An administrator has decided it: the member reads why, and where to object. */
+const Scheduled = ({
+  deletion: { dueAt, backupsExpireAt, reason, reasonLanguage, contactEmail },
+}: {
+  deletion: AccountDeletionView
+}) => {
+  const t = useTexts('account-deletion')
+  const format = useFormat()
+  return (
+    <div className="flex flex-col gap-4">
+      <Callout tone="danger" title={t('scheduled.title', { date: format.dateTime(dueAt) })}>
+        {t('scheduled.text', { date: format.date(backupsExpireAt) })}
+      </Callout>
+      <AnswerNote title={t('scheduled.reason')} text={reason ?? ''} language={reasonLanguage} />
+      <p>{t('scheduled.object')}</p>
+      <div>
+        {contactEmail === null ? (
+          <ButtonLink to="/feedback">{t('scheduled.write')}</ButtonLink>
+        ) : (
+          <a className={buttonClasses({ variant: 'secondary' })} href={`mailto:${contactEmail}`}>
+            {t('scheduled.write')}
+          </a>
+        )}
+      </div>
+    </div>
   )
 }
 

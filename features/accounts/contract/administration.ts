@@ -39,6 +39,7 @@ const userActions = [
   'ban',
   'unban',
   'moderate',
+  'delete',
   'reset_factors',
   'link',
 ] as const
@@ -59,6 +60,8 @@ const userFields = {
   /** Has two-step login or a passkey. */
   hasSecondFactor: z.boolean(),
   ban: z.nullable(z.strictObject({ reason: z.string(), at: instant(), until: z.nullable(instant()) })),
+  /** When the account is deleted, if the member or an administrator has asked for it. */
+  deletionDueAt: z.nullable(instant()),
   memberSince: instant(),
   can: abilities(...userActions),
 }

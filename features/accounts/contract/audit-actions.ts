@@ -10,4 +10,6 @@ export const accountAuditActions = [
   'users.create',
   'users.create_link',
   'users.reset_factors',
+  'users.schedule_deletion',
+  'users.cancel_deletion',
 ] as const

@@ -1,5 +1,5 @@
 import * as policy from './administration/administration-policy.ts'
-import { lockTarget, publishUserChange, type UserContext } from './administration/target.ts'
+import { findTarget, lockTarget, publishUserChange, type UserContext } from './administration/target.ts'
 import { partnerRole } from './queries/partner-role.ts'
 import { setVerified } from './queries/users.ts'
 
@@ -15,4 +15,10 @@ const verifyMember = async (ctx: VerifyContext, { row, viewer, facts }: LockedMe
 }
 
 /** What members get by the decisions of administrators in other areas. */
-export const rights = { partnerRole, lockMember: lockTarget, verifyMember }
+export const rights = {
+  partnerRole,
+  findMember: findTarget,
+  lockMember: lockTarget,
+  verifyMember,
+  mayDelete: policy.mayDelete,
+}

@@ -27,6 +27,7 @@ export const createApplications = (areas: readonly Feature[]): Feature => {
     exports: { applications: listForAdministration },
     figures,
     exportFor: personalData.exportFor,
+    countToErase: personalData.countToErase,
     erase: personalData.eraseMember,
   }
 }

@@ -18,6 +18,7 @@ export const files: Feature = {
   fileKeys: queries.fileKeys,
   exportFor: async (db, memberId) => ({ files: await queries.exportFiles(db, memberId) }),
   filesFor: queries.filesOf,
+  countToErase: queries.countToErase,
   erase: async (tx, memberId) => {
     await queries.eraseMember(tx, memberId)
   },

@@ -247,3 +247,7 @@ export const filesOf = async (db: Kysely<DB>, memberId: string): Promise<{ path:
 
 export const eraseMember = (tx: Kysely<DB>, memberId: string) =>
   tx.deleteFrom('files').where('owner_id', '=', memberId).execute()
+
+/** For the administrator who deletes the member's account. Stops at 1,000. */
+export const countToErase = (memberId: string) => sql<Record<string, number>>`
+  select count(*)::int as files from (select from files where owner_id = ${memberId} limit 1000) own`

@@ -1,7 +1,7 @@
 import type { Feature } from '#platform/feature.ts'
 import { handOverAttachments } from './erase.ts'
 import { messageAnswers } from './queries/answers.ts'
-import { eraseMember, exportMessages } from './queries/personal-data.ts'
+import { countToErase, eraseMember, exportMessages } from './queries/personal-data.ts'
 import { deleteExpiredTombstones } from './queries/removing.ts'
 import { routes } from './routes.ts'
 import { figures } from './queries/figures.ts'
@@ -19,6 +19,7 @@ export const messages: Feature = {
   figures,
   exportFor: exportMessages,
   beforeErase: handOverAttachments,
+  countToErase,
   erase: eraseMember,
   cleanup: (db, now) => deleteExpiredTombstones(db, new Date(now.getTime() - tombstoneDays * 24 * 3_600_000)),
 }

@@ -63,6 +63,7 @@ export const opportunities: Feature = {
     favorites: await favorites.allOf(db, memberId),
     savedSearches: await searches.allOf(db, memberId),
   }),
+  countToErase: personalData.countToErase,
   erase: async (tx, memberId) => {
     await favorites.eraseMember(tx, memberId)
     await searches.eraseMember(tx, memberId)

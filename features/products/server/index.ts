@@ -4,6 +4,7 @@ import { writeEvents } from '#platform/live/outbox.ts'
 import { listForReview, productPath } from '../contract/index.ts'
 import { boardDayAt } from './board-days.ts'
 import { eraseMember, exportOf, handOverProducts } from './erase.ts'
+import { countToErase } from './queries/personal.ts'
 import { deleteOldActs } from './queries/acts.ts'
 import * as lists from './queries/lists.ts'
 import { leftovers } from './leftovers.ts'
@@ -34,6 +35,7 @@ export const products: Feature = {
     })),
   exportFor: exportOf,
   beforeErase: handOverProducts,
+  countToErase,
   erase: eraseMember,
   leftovers,
   cleanup: async (db, now) => {

@@ -89,6 +89,7 @@ describe('administration policy', () => {
       [ok, ok, high, high],
       [ok, ok, ok, high],
     ],
+    ['deleting the account', policy.mayDelete, [no, no, no, no], [ok, ok, ok, ok]],
     ['verifying', policy.mayVerify, [ok, ok, ok, only], [ok, ok, ok, ok]],
     [
       'granting the moderator role',
@@ -103,7 +104,7 @@ describe('administration policy', () => {
     },
   )
 
-  it('refuses members who ban themselves or change their own level', () => {
+  it('refuses members who ban or delete themselves or change their own level', () => {
     const self = target({ id: 'viewer', adminLevel: 'super_admin' })
     expect(
       [null, 'viewer', 'admin', 'super_admin'].map((level) =>
@@ -111,6 +112,10 @@ describe('administration policy', () => {
       ),
     ).toEqual(Array.from({ length: 4 }, () => 'user.yourself'))
     expect(policy.mayBan(viewers.super, self)).toBe('user.yourself')
+    expect(policy.mayDelete(viewers.super, self)).toBe('user.yourself')
+    expect(policy.mayDelete(viewers.super, target({ adminLevel: 'super_admin', otherSuperAdmins: 0 }))).toBe(
+      'user.last_super_admin',
+    )
   })
 
   it('[AUTH-10/admin-links] gives nobody a link to their own account, to a banned one, or of the wrong kind', () => {

@@ -8,6 +8,7 @@ import type { BulkUserAction, UserLinkKind } from '../../contract/index.ts'
  *
  * - Only super admins act on super admins, give or remove the levels admin and super admin, and ban their holders:
  *   otherwise an admin could promote a friend or ban other admins. Admins give and remove the level viewer.
+ * - Only super admins delete accounts, and not their own this way.
  * - Members cannot ban or demote themselves, or change their own level.
  * - The last super admin who is not banned keeps the level, cannot be banned and cannot be erased.
  * - Banned and unconfirmed members get no rights: the owner of an unconfirmed address is not known.
@@ -56,6 +57,14 @@ export const mayBan = (viewer: PolicyViewer, facts: Facts) => {
   if (viewer.id === facts.id) return 'user.yourself'
   if (canMakeChanges(facts.adminLevel) && viewer.adminLevel !== 'super_admin') return 'user.super_admins_only'
   if (facts.isBanned) return 'user.already_banned'
+  return isLastSuperAdmin(facts) ? 'user.last_super_admin' : 'ok'
+}
+
+/** Deleting another member's account: only super admins, because nobody can bring the account back. */
+export const mayDelete = (viewer: PolicyViewer, facts: Facts) => {
+  const access = mayCall('super-admin', viewer)
+  if (access !== 'ok') return access
+  if (viewer.id === facts.id) return 'user.yourself'
   return isLastSuperAdmin(facts) ? 'user.last_super_admin' : 'ok'
 }
 

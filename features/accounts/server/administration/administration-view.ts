@@ -37,6 +37,7 @@ export const userView = (row: UserRecord, viewer: policy.PolicyViewer, superAdmi
       at: instantOf(row.ban.blocked_at as unknown as string) as string,
       until: instantOf(row.ban.expires_at as unknown as string | null),
     },
+    deletionDueAt: row.deletion_due_at?.toISOString() ?? null,
     memberSince: row.created_at.toISOString(),
     can: {
       ...(Object.fromEntries(levels) as Record<(typeof levels)[number][0], string>),
@@ -44,6 +45,7 @@ export const userView = (row: UserRecord, viewer: policy.PolicyViewer, superAdmi
       verify: policy.mayVerify(viewer, facts),
       ban: policy.mayBan(viewer, facts),
       unban: policy.mayUnban(viewer, facts),
+      delete: policy.mayDelete(viewer, facts),
       reset_factors: policy.mayResetFactors(viewer, facts),
       link: policy.mayCreateLink(viewer, facts, row.email_confirmed ? 'password' : 'invitation'),
       moderate: policy.mayModerate(viewer, facts, !row.access_roles.includes('moderator')),

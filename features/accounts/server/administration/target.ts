@@ -10,10 +10,8 @@ export type UserContext = Context<'user.not_found'>
 export const findUserOrFail = async (ctx: UserContext, id: string) =>
   (await queries.findUser(ctx.tx, id)) ?? ctx.fail('user.not_found')
 
-/** Locks the target for this transaction and rereads the viewer, whose level another request may have just removed. */
-export const lockTarget = async (ctx: UserContext, id: string) => {
-  await queries.lockAdministrators(ctx.tx)
-  if (!(await queries.lockUser(ctx.tx, id))) ctx.fail('user.not_found')
+/** The target and the viewer, whose level another request may have just removed. */
+export const findTarget = async (ctx: UserContext, id: string) => {
   const row = await findUserOrFail(ctx, id)
   const superAdmins = await queries.superAdminIds(ctx.tx)
   const self = await queries.findUser(ctx.tx, ctx.member.id)
@@ -23,6 +21,13 @@ export const lockTarget = async (ctx: UserContext, id: string) => {
     isLockedOut: ctx.member.isLockedOut || self?.ban !== null,
   }
   return { row, viewer, facts: factsOf(row, superAdmins) }
+}
+
+/** Locks the target for this transaction, and reads it and the viewer afterwards. */
+export const lockTarget = async (ctx: UserContext, id: string) => {
+  await queries.lockAdministrators(ctx.tx)
+  if (!(await queries.lockUser(ctx.tx, id))) ctx.fail('user.not_found')
+  return findTarget(ctx, id)
 }
 
 /** `isVisibleToAll`: the change also shows on public pages. */

@@ -28,6 +28,7 @@ const selectUsers = (db: Db) =>
       'u.email',
       'u.email_confirmed',
       'u.strong_proofs',
+      'u.deletion_due_at',
       'p.username',
       'p.avatar_url',
       'p.role',

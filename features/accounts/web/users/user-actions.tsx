@@ -7,6 +7,7 @@ import KeyRound from 'lucide-react/icons/key-round'
 import Link2 from 'lucide-react/icons/link-2'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import Trash2 from 'lucide-react/icons/trash-2'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { type ReactNode, useState } from 'react'
 import { setModerator, setVerified, type UserRow } from '../../contract/index.ts'
@@ -27,6 +28,9 @@ const dialogs = {
   ban: lazyOverlay(() => import('./ban-dialog.tsx')),
   unban: lazyOverlay(() => import('./unban-dialog.tsx')),
   link: lazyOverlay(() => import('./link-dialog.tsx')),
+  deletion: lazyOverlay(async () => ({
+    default: (await import('#features/account-deletion/web/index.ts')).UserDeletionDialog,
+  })),
   resetFactors: lazyOverlay(() => import('./reset-factors-dialog.tsx')),
 }
 type DialogName = keyof typeof dialogs
@@ -119,6 +123,16 @@ export const UserActions = ({ user, trigger, triggerClassName }: Props) => {
     ...(user.ban
       ? menuEntry('unban', t('users.act.unban'), <Undo2 />, can['unban'] ?? '', () => openDialog('unban'))
       : menuEntry('ban', t('users.act.ban'), <Ban />, can['ban'] ?? '', () => openDialog('ban'), true)),
+    ...(user.deletionDueAt
+      ? menuEntry('deletion', t('users.act.deletion'), <Trash2 />, 'ok', () => openDialog('deletion'))
+      : menuEntry(
+          'delete',
+          t('users.act.delete'),
+          <Trash2 />,
+          can['delete'] ?? '',
+          () => openDialog('deletion'),
+          true,
+        )),
   ]
   const MountedDialog = mountedDialog && dialogs[mountedDialog].Overlay
   return (

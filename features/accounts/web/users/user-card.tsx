@@ -57,6 +57,9 @@ export const UserBadges = ({ user }: { user: UserRow }) => {
             : t('users.banned_for_good')}
         </Badge>
       )}
+      {user.deletionDueAt && (
+        <Badge tone="danger">{t('users.deleted_on', { time: format.shortDate(user.deletionDueAt) })}</Badge>
+      )}
       {user.adminLevel && <Badge tone="primary">{t(`users.level.${user.adminLevel}`)}</Badge>}
       {user.accessRoles.includes('moderator') && <Badge tone="accent">{t('users.access.moderator')}</Badge>}
       {!user.emailConfirmed && <Badge tone="warning">{t('users.state.unconfirmed')}</Badge>}

@@ -50,3 +50,7 @@ export const eraseMember = async (tx: Db, memberId: string): Promise<void> => {
   await tx.deleteFrom('application_templates').where('owner_id', '=', memberId).execute()
   await tx.updateTable('application_decisions').set({ decided_by: null }).where('decided_by', '=', memberId).execute()
 }
+
+/** For the administrator who deletes the member's account. Stops at 1,000. */
+export const countToErase = (memberId: string) => sql<Record<string, number>>`
+  select count(*)::int as applications from (select from applications where applicant_id = ${memberId} limit 1000) own`

@@ -68,3 +68,7 @@ export const eraseMember = async (tx: Db, memberId: string): Promise<void> => {
     .execute()
   await tx.deleteFrom('messages_gone').where('sender_id', '=', memberId).execute()
 }
+
+/** For the administrator who deletes the member's account. Stops at 1,000. */
+export const countToErase = (memberId: string) => sql<Record<string, number>>`
+  select count(*)::int as messages from (select from messages where sender_id = ${memberId} limit 1000) own`

@@ -56,3 +56,7 @@ export const eraseMember = async (tx: Db, memberId: string): Promise<void> => {
   )
   await tx.deleteFrom('opportunities').where('owner_id', '=', memberId).execute()
 }
+
+/** For the administrator who deletes the member's account. Stops at 1,000. */
+export const countToErase = (memberId: string) => sql<Record<string, number>>`
+  select count(*)::int as opportunities from (select from opportunities where owner_id = ${memberId} limit 1000) own`

@@ -148,3 +148,7 @@ export const eraseMember = async (tx: Db, memberId: string, now: Date): Promise<
       and not exists (select from product_comments r where r.parent_id = c.id)`.execute(tx)
   }
 }
+
+/** For the administrator who deletes the member's account. Stops at 1,000. */
+export const countToErase = (memberId: string) => sql<Record<string, number>>`
+  select count(*)::int as products from (select from products where creator_id = ${memberId} limit 1000) own`

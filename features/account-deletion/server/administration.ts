@@ -1,0 +1,102 @@
+import { accountChanged, usersChanged } from '#features/accounts/contract/index.ts'
+import { rights } from '#features/accounts/server/index.ts'
+import { recordAdminAction } from '#features/audit-log/server/index.ts'
+import { operatorAddress } from '#features/marketing/server/index.ts'
+import { dayMs } from '#kit/durations.ts'
+import type { ErasableAreas } from '#platform/erase.ts'
+import type { Context } from '#platform/http/context.ts'
+import type { Handler } from '#platform/http/route.ts'
+import { languageOfText } from '#platform/i18n/language-of-text.ts'
+import type * as contract from '../contract/index.ts'
+import { accountDeletionChanged, accountDeletionLimits, erasedKinds, type UserDeletion } from '../contract/index.ts'
+import { keptMail, scheduledMail } from './mails.ts'
+import * as policy from './policy.ts'
+import * as queries from './queries.ts'
+import { administeredView, backupsExpireAt } from './view.ts'
+
+type Target = Awaited<ReturnType<typeof rights.lockMember>>
+type DeletionContext = Context<'user.not_found'>
+
+const viewOf = async (
+  { tx, config }: Pick<DeletionContext, 'tx' | 'config'>,
+  areas: ErasableAreas,
+  { row, viewer, facts }: Target,
+): Promise<UserDeletion> => {
+  const request = await queries.findForAdministration(tx, row.id)
+  const counts = await queries.countToErase(
+    tx,
+    areas.features.flatMap(({ countToErase }) => countToErase?.(row.id) ?? []),
+  )
+  return {
+    deletion: administeredView(request),
+    counts: erasedKinds.map((kind) => ({ kind, count: counts[kind] ?? 0 })),
+    backupDays: config.backupDays,
+    can: {
+      schedule: request ? 'accountDeletion.scheduled' : rights.mayDelete(viewer, facts),
+      cancel: policy.mayCancel(viewer, row.id, request),
+    },
+  }
+}
+
+const publishChange = ({ publish }: Pick<DeletionContext, 'publish'>, id: string) => {
+  publish(accountDeletionChanged, {}, { members: [id] })
+  publish(accountChanged, { id }, { members: [id] })
+  publish(usersChanged, { id }, 'admins')
+}
+
+const settingsUrl = ({ config }: Pick<DeletionContext, 'config'>) => `${config.publicBaseUrl}/profile?tab=data-export`
+
+export const createRead =
+  (areas: () => ErasableAreas): Handler<typeof contract.readUserDeletion> =>
+  async (ctx, { id }) =>
+    viewOf(ctx, areas(), await rights.findMember(ctx, id))
+
+export const createSchedule =
+  (areas: () => ErasableAreas): Handler<typeof contract.scheduleUserDeletion> =>
+  async (ctx, { id, reason, email }) => {
+    const { tx, member, now, config } = ctx
+    const target = await rights.lockMember(ctx, id)
+    ctx.allow(rights.mayDelete(target.viewer, target.facts))
+    if (email !== target.row.email) ctx.fail('accountDeletion.wrong_address')
+    const dueAt = new Date(now.getTime() + accountDeletionLimits.graceDays * dayMs)
+    const byAdministrator = { id: member.id, reason, language: languageOfText(reason, member.language) }
+    if (!(await queries.insertRequest(tx, { memberId: id, requestedAt: now, dueAt, byAdministrator })))
+      ctx.fail('accountDeletion.scheduled')
+    const recipient = await queries.findRecipient(tx, id)
+    if (recipient) {
+      const contactEmail = await operatorAddress(tx)
+      const expireAt = backupsExpireAt(dueAt, config.backupDays)
+      const url = settingsUrl(ctx)
+      await ctx.mail(scheduledMail(recipient, { reason, dueAt, backupsExpireAt: expireAt, contactEmail, url }))
+    }
+    await recordAdminAction(ctx, {
+      action: 'users.schedule_deletion',
+      target: { kind: 'member', id },
+      before: { deletion_due_at: null },
+      after: { deletion_due_at: dueAt.toISOString() },
+      reason,
+    })
+    publishChange(ctx, id)
+    return viewOf(ctx, areas(), target)
+  }
+
+export const createCancel =
+  (areas: () => ErasableAreas): Handler<typeof contract.cancelUserDeletion> =>
+  async (ctx, { id, reason }) => {
+    const target = await rights.lockMember(ctx, id)
+    await queries.lockRequest(ctx.tx, id)
+    const request = await queries.findForAdministration(ctx.tx, id)
+    ctx.allow(policy.mayCancel(target.viewer, id, request))
+    await queries.deleteRequest(ctx.tx, id)
+    const recipient = await queries.findRecipient(ctx.tx, id)
+    if (recipient) await ctx.mail(keptMail(recipient, settingsUrl(ctx)))
+    await recordAdminAction(ctx, {
+      action: 'users.cancel_deletion',
+      target: { kind: 'member', id },
+      before: { deletion_due_at: request?.due_at.toISOString() ?? null },
+      after: { deletion_due_at: null },
+      reason,
+    })
+    publishChange(ctx, id)
+    return viewOf(ctx, areas(), target)
+  }
