@@ -1,4 +1,3 @@
-import { accountChanged, usersChanged } from '#features/accounts/contract/index.ts'
 import { rights } from '#features/accounts/server/index.ts'
 import { recordAdminAction } from '#features/audit-log/server/index.ts'
 import { operatorAddress } from '#features/marketing/server/index.ts'
@@ -8,9 +7,10 @@ import type { Context } from '#platform/http/context.ts'
 import type { Handler } from '#platform/http/route.ts'
 import { languageOfText } from '#platform/i18n/language-of-text.ts'
 import type * as contract from '../contract/index.ts'
-import { accountDeletionChanged, accountDeletionLimits, erasedKinds, type UserDeletion } from '../contract/index.ts'
+import { accountDeletionLimits, erasedKinds, type UserDeletion } from '../contract/index.ts'
 import { keptMail, scheduledMail } from './mails.ts'
 import * as policy from './policy.ts'
+import { publishDeletionChange } from './publish-change.ts'
 import * as queries from './queries.ts'
 import { administeredView, backupsExpireAt } from './view.ts'
 
@@ -36,12 +36,6 @@ const viewOf = async (
       cancel: policy.mayCancel(viewer, row.id, request),
     },
   }
-}
-
-const publishChange = ({ publish }: Pick<DeletionContext, 'publish'>, id: string) => {
-  publish(accountDeletionChanged, {}, { members: [id] })
-  publish(accountChanged, { id }, { members: [id] })
-  publish(usersChanged, { id }, 'admins')
 }
 
 const settingsUrl = ({ config }: Pick<DeletionContext, 'config'>) => `${config.publicBaseUrl}/profile?tab=data-export`
@@ -76,7 +70,7 @@ export const createSchedule =
       after: { deletion_due_at: dueAt.toISOString() },
       reason,
     })
-    publishChange(ctx, id)
+    publishDeletionChange(ctx, id)
     return viewOf(ctx, areas(), target)
   }
 
@@ -97,6 +91,6 @@ export const createCancel =
       after: { deletion_due_at: null },
       reason,
     })
-    publishChange(ctx, id)
+    publishDeletionChange(ctx, id)
     return viewOf(ctx, areas(), target)
   }

@@ -4,15 +4,14 @@ import { addressesOf, checkErasable, type ErasableAreas, eraseMember } from '#pl
 import { ApiError } from '#platform/http/api-error.ts'
 import { defineJob, type Job } from '#platform/jobs/jobs.ts'
 import { type Effects, inTransaction } from '#platform/jobs/transaction.ts'
-import { accountDeletionChanged } from '../contract/index.ts'
 import { refusedMail } from './mails.ts'
+import { publishDeletionChange } from './publish-change.ts'
 import * as queries from './queries.ts'
 
 /** Cancels a request that the rules have refused since it was made, and mails the member. */
 const refuse = async ({ tx, publish, mail, config }: Effects, memberId: string, recipient: queries.Recipient) => {
   await queries.deleteRequest(tx, memberId)
-  publish(accountDeletionChanged, {}, { members: [memberId] })
-  publish(accountChanged, { id: memberId }, { members: [memberId] })
+  publishDeletionChange({ publish }, memberId)
   await mail(refusedMail(recipient, `${config.publicBaseUrl}/profile?tab=data-export`))
 }
 

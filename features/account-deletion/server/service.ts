@@ -1,4 +1,3 @@
-import { accountChanged } from '#features/accounts/contract/index.ts'
 import { authentication, lockUser } from '#features/accounts/server/index.ts'
 import { operatorAddress } from '#features/marketing/server/index.ts'
 import { dayMs } from '#kit/durations.ts'
@@ -7,8 +6,9 @@ import type { Context } from '#platform/http/context.ts'
 import type { Handler } from '#platform/http/route.ts'
 import { dayText, instantText } from '#platform/i18n/zoned-times.ts'
 import type * as contract from '../contract/index.ts'
-import { accountDeletionChanged, accountDeletionLimits } from '../contract/index.ts'
+import { accountDeletionLimits } from '../contract/index.ts'
 import * as policy from './policy.ts'
+import { publishDeletionChange } from './publish-change.ts'
 import * as queries from './queries.ts'
 import { backupsExpireAt, deletionView } from './view.ts'
 
@@ -19,12 +19,6 @@ const readOwn = async ({ tx, member, config: { backupDays } }: Pick<Context, 'tx
 }
 
 export const read: Handler<typeof contract.readAccountDeletion> = readOwn
-
-/** The session's viewer has the date too, for the banner in every browser of the member. */
-const announce = ({ publish, member: { id } }: Pick<Context, 'publish' | 'member'>) => {
-  publish(accountDeletionChanged, {}, { members: [id] })
-  publish(accountChanged, { id }, { members: [id] })
-}
 
 const mailChange = (ctx: Context, change: 'requested' | 'cancelled', values = {}) =>
   authentication.mailSecurityChange(ctx, ctx.member.id, {
@@ -46,7 +40,7 @@ export const createRequest =
         date: instantText(dueAt, member.timeZone, member.language),
         backupDate: dayText(backupsExpireAt(dueAt, config.backupDays), member.language),
       })
-      announce(ctx)
+      publishDeletionChange(ctx, ctx.member.id)
     }
     return readOwn(ctx)
   }
@@ -57,7 +51,7 @@ export const cancel: Handler<typeof contract.cancelAccountDeletion> = async (ctx
   if (request) {
     await queries.deleteRequest(ctx.tx, ctx.member.id)
     await mailChange(ctx, 'cancelled')
-    announce(ctx)
+    publishDeletionChange(ctx, ctx.member.id)
   } else if (!(await lockUser(ctx.tx, ctx.member.id))) {
     // The account was deleted while this call waited for its lock.
     return ctx.fail('auth.required')

@@ -31,7 +31,7 @@ export default function AccountDeletionCard() {
   const t = useTexts('account-deletion')
   const { data, error, refetch } = useEndpointQuery(readAccountDeletion, {})
   return (
-    <SectionCard title={t('title')} text={t('text', { days })}>
+    <SectionCard title={t('title')} text={data?.deletion?.reason ? undefined : t('text', { days })}>
       {error && !data ? (
         <ErrorState text={t('failed')} onRetry={() => void refetch()} reference={error.requestId} />
       ) : !data ? (

@@ -73,7 +73,7 @@ describe('CSV', () => {
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="nordbro-users-[\d-]{10}\.csv"/)
     const [header, ...lines] = (await response.text()).split('\r\n')
     expect(header).toBe(
-      'id,fullName,email,emailConfirmed,username,avatarUrl,role,company,verified,adminLevel,accessRoles,hasSecondFactor,ban.reason,ban.at,ban.until,memberSince',
+      'id,fullName,email,emailConfirmed,username,avatarUrl,role,company,verified,adminLevel,accessRoles,hasSecondFactor,ban.reason,ban.at,ban.until,deletionDueAt,memberSince',
     )
     expect(lines.pop()).toBe('')
     const companies = lines.map((line) => /,(?:[^,]*),([^,"]*|"(?:[^"]|"")*"),false,/s.exec(line)?.[1]).reverse()

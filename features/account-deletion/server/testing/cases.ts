@@ -1,9 +1,11 @@
-import { signedInMember } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
 import { dayMs } from '#kit/durations.ts'
 import { accessRow, onlyAdministrators } from '#tests/support/access.ts'
 import { liveListCase } from '#tests/support/live-list.ts'
 import {
+  cancelAccountDeletion,
   cancelUserDeletion,
+  readAccountDeletion,
   readUserDeletion,
   requestAccountDeletion,
   scheduleUserDeletion,
@@ -37,6 +39,13 @@ export const cases: AreaCases = {
     }),
   ],
   access: [
+    accessRow(readAccountDeletion, {}),
+    accessRow(requestAccountDeletion, async ({ server }) => {
+      // The last super admin could not ask.
+      await buildMember(server, { adminLevel: 'super_admin' })
+      return {}
+    }),
+    accessRow(cancelAccountDeletion, {}),
     accessRow(readUserDeletion, async ({ third }) => ({ id: third.id }), onlyAdministrators),
     accessRow(
       scheduleUserDeletion,
@@ -51,20 +60,18 @@ export const cases: AreaCases = {
   otherReads: { 'accountDeletion.read': "the deletion of the viewer's own account" },
   addRowsToErase: async ({ server, me, friend }) => {
     const requestedAt = new Date()
+    const scheduled = {
+      requested_at: requestedAt,
+      reason: 'Kontot säljer falska biljetter.',
+      reason_language: 'sv' as const,
+    }
+    const dueAt = (ms: number) => new Date(requestedAt.getTime() + ms)
     await server.db
       .insertInto('account_deletions')
-      .values({ member_id: me.id, requested_at: requestedAt, due_at: new Date(requestedAt.getTime() + 1000) })
-      .execute()
-    await server.db
-      .insertInto('account_deletions')
-      .values({
-        member_id: friend.id,
-        requested_at: requestedAt,
-        due_at: new Date(requestedAt.getTime() + 14 * dayMs),
-        scheduled_by: me.id,
-        reason: 'Kontot säljer falska biljetter.',
-        reason_language: 'sv',
-      })
+      .values([
+        { ...scheduled, member_id: me.id, scheduled_by: friend.id, due_at: dueAt(1000) },
+        { ...scheduled, member_id: friend.id, scheduled_by: me.id, due_at: dueAt(14 * dayMs) },
+      ])
       .execute()
   },
   emptiedColumns: ['account_deletions.scheduled_by'],
