@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { readUser } from '#features/accounts/contract/index.ts'
+import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
+import ar from '#features/admin/locales/ar.json' with { type: 'json' }
+import sv from '#features/admin/locales/sv.json' with { type: 'json' }
+import { expectToast, openBrowser } from '#tests/support/browser.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { expectAccessible } from './accessibility.ts'
+import { interpolate } from './interpolate.ts'
+import { keyboardOf } from './keyboard.ts'
+
+const server = await startTestServer({ pages: true })
+const browser = await openBrowser()
+
+it('[ADM-02/ban, ADM-02/verify] by keyboard, an administrator chooses members in Swedish and bans those whom the preview names, and another verifies them on a phone in Arabic', async () => {
+  const admin = await buildMember(server, { fullName: 'Sofia Admin', adminLevel: 'admin' })
+  const owner = await buildMember(server, { fullName: 'Sofia Ägare', adminLevel: 'super_admin', language: 'ar' })
+  const [one, two] = [
+    await buildMember(server, { fullName: 'Sofia Ek' }),
+    await buildMember(server, { fullName: 'Sofia Gran' }),
+  ]
+  const client = await signedInClient(server, admin)
+  const { page } = await browser.visit(server.url, { language: 'sv', as: client })
+  const [keys, main, dialog] = [keyboardOf(page), page.getByRole('main'), page.getByRole('dialog')]
+  await page.goto('/admin?tab=users&q=Sofia&sort=name')
+  const box = (name: string) => main.getByRole('checkbox', { name: interpolate(sv.users.bulk.choose, { name }) })
+  // From the administrator, Shift and the arrow choose the next three.
+  await keys.reach(box('Sofia Admin'))
+  await page.keyboard.press('Space')
+  for (let step = 0; step < 3; step++) await page.keyboard.press('Shift+ArrowDown')
+  await main.getByText(interpolate(sv.users.bulk.chosen_other, { count: '4' })).waitFor()
+  await expectAccessible(page)
+  await main.getByLabel(sv.users.bulk.action, { exact: true }).selectOption('ban')
+  await keys.press(main.getByRole('button', { name: sv.users.bulk.preview }))
+  await dialog.getByText(interpolate(sv.users.bulk.changes_other, { count: '2' })).waitFor()
+  expect(await dialog.getByRole('listitem').allTextContents()).toHaveLength(4)
+  await expectAccessible(page)
+  await keys.type(dialog.getByLabel(sv.users.ban.reason), 'Reklam i nio trådar')
+  await keys.press(dialog.getByRole('button', { name: interpolate(sv.users.bulk.send.ban_other, { count: '2' }) }))
+  await dialog.waitFor({ state: 'detached' })
+  await expectToast(page, interpolate(sv.users.bulk.done_other, { count: '2' }))
+  for (const { id } of [one, two]) expect((await client.succeed(readUser, { id })).ban).not.toBeNull()
+  const chooseAll = main.getByRole('checkbox', { name: sv.users.bulk.choose_all })
+  await expect.poll(() => chooseAll.evaluate((element) => element === document.activeElement)).toBe(true)
+
+  const phone = await browser.visit(server.url, {
+    language: 'ar',
+    size: 'phone',
+    scheme: 'dark',
+    as: await signedInClient(server, owner),
+  })
+  const [phoneKeys, phoneMain] = [keyboardOf(phone.page), phone.page.getByRole('main')]
+  await phone.page.goto('/admin?tab=users&q=Sofia&state=banned')
+  await phoneKeys.reach(phoneMain.getByRole('checkbox', { name: ar.users.bulk.choose_all }))
+  await phone.page.keyboard.press('Space')
+  await phoneMain.getByText(ar.users.bulk.chosen_two).waitFor()
+  await phoneKeys.press(phoneMain.getByRole('button', { name: ar.users.bulk.preview }))
+  await expectAccessible(phone.page)
+  await phoneKeys.press(phone.page.getByRole('dialog').getByRole('button', { name: ar.users.bulk.send.verify_two }))
+  await expectToast(phone.page, ar.users.bulk.done_two)
+})
