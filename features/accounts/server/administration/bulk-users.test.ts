@@ -50,7 +50,7 @@ describe('changes of several members', () => {
     }
     expect(await actionsOn(root.id)).toEqual([])
 
-    const lifted = { action: 'unban', ids: [one.id, admin.id], reason: 'Missförstånd' } as const
+    const lifted = { action: 'unban' as const, ids: [one.id, admin.id], reason: 'Missförstånd' }
     expect(outcomes(await admin.client.succeed(changeUsers, lifted))).toEqual([
       [one.id, 'change'],
       [admin.id, 'user.super_admins_only'],
@@ -130,7 +130,7 @@ describe('changes of several members', () => {
   it('[ADM-03/viewers] is for administrators who may make changes, by their level of the moment', async () => {
     const { id } = await buildMember(server)
     const viewer = await signedInMember(server, { adminLevel: 'viewer' })
-    const input = { action: 'verify', ids: [id] } as const
+    const input = { action: 'verify' as const, ids: [id] }
     for (const client of [viewer.client, (await signedInMember(server)).client]) {
       expect(await client.call(previewBulkUsers, input)).toMatchObject({ status: 403, code: 'auth.forbidden' })
       expect(await client.call(changeUsers, input)).toMatchObject({ status: 403, code: 'auth.forbidden' })
