@@ -26,7 +26,7 @@ export const SelectUser = ({ user, selection }: { user: UserRow; selection: User
       label={t('users.bulk.choose', { name: user.fullName })}
       hideLabel
       data-select-user={user.id}
-      className="relative mt-2.5"
+      className="relative z-1 mt-2.5"
       checked={isChosen}
       disabled={!isChosen && selection.isFull}
       onChange={({ currentTarget: { checked }, nativeEvent }) =>
