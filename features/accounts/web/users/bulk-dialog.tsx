@@ -114,9 +114,7 @@ const People = ({ label, items }: { label: string; items: Items }) => {
       <ul className="flex max-h-44 flex-col divide-y divide-line overflow-y-auto rounded-lg border border-line text-sm">
         {items.map(({ id, fullName, outcome, code }) => (
           <li key={id} className="flex flex-col px-3 py-2">
-            <span className="break-words" dir="auto">
-              {fullName ?? t('users.bulk.unknown')}
-            </span>
+            <bdi className="break-words">{fullName ?? t('users.bulk.unknown')}</bdi>
             {outcome !== 'change' && (
               <span className="text-ink-muted">{code === null ? t('users.bulk.unchanged') : reasonOf(code)}</span>
             )}
