@@ -1880,6 +1880,18 @@ export interface VisitDays {
   day: string;
 }
 
+export interface VisitMonths {
+  device: 'desktop' | 'phone' | 'tablet';
+  language: 'sv' | 'en' | 'ar';
+  month: string;
+  path: string;
+  source: string;
+  subject_id: string | null;
+  subject_kind: 'profile' | 'opportunity' | 'product' | 'program' | 'mentor' | null;
+  views: number;
+  visitors: number;
+}
+
 export interface VisitPages {
   day: string;
   device: 'desktop' | 'phone' | 'tablet';
@@ -2116,6 +2128,7 @@ export interface DB {
   verification_requests: VerificationRequests;
   verifications: Verifications;
   visit_days: VisitDays;
+  visit_months: VisitMonths;
   visit_pages: VisitPages;
   visit_salts: VisitSalts;
   visit_totals: VisitTotals;

@@ -28,6 +28,7 @@ const fill = (client: pg.Client, count: number): Promise<void> =>
       'visit_days',
       'visit_totals',
       'visit_pages',
+      'visit_months',
       'speed_counts',
       'speed_totals',
       'speed_weeks',
@@ -55,6 +56,8 @@ const fill = (client: pg.Client, count: number): Promise<void> =>
       await client.query(`insert into visit_pages (day, path, source, device, language, visitors, views)
         select day, ${pathOf('p')}, ${sourceOf('s')}, ${deviceOf('s / 4')}, ${languageOf('s / 12')}, 10 + p, 90 + p
         from ${eachDay} cross join generate_series(0, ${paths - 1}) as p cross join generate_series(0, 35) as s where d > 0`)
+      await client.query(`insert into visit_months (month, path, source, device, language, visitors, views)
+        select date_trunc('month', day)::date, path, source, device, language, sum(visitors), sum(views) from visit_pages group by 1, 2, 3, 4, 5`)
       await client.query(`insert into speed_counts (day, source, measure, subject, device, bucket, count)
         select day, 'browser', measure, ${pathOf('p')}, device, 30 + b, 1 + (p + b) % 40
         from ${eachDay} cross join unnest(array['lcp', 'inp', 'cls', 'fcp', 'ttfb']) as measure cross join unnest(array['phone', 'computer']) as device

@@ -73,19 +73,43 @@ const openDays = ({ from, to }: Filter) => sql`
     greatest(${from}::date, (select min(day) from page_views))::timestamp, ${to}::date::timestamp, '1 day'
   ) as open (day) where not exists (select from visit_days as summed where summed.day = open.day::date)`
 
-/** Visitors and views of pages, by day, page, source, device and language. */
-const pageRows = (filter: Filter) => sql`
-  select day, path, subject_kind, subject_id, source, device, language, visitors, views from visit_pages
-  where day between ${filter.from}::date and ${filter.to}::date ${matches(filter)} ${isPage(filter)}
+/** `month`: a whole month is one row of its first day. */
+export type Unit = 'day' | 'month'
+
+/** The whole months of a period, from the first one to before the last one's end; empty if there are none. */
+const wholeMonths = ({ from, to }: Filter) => ({
+  first: sql`(date_trunc('month', ${from}::timestamp - interval '1 day') + interval '1 month')::date`,
+  end: sql`date_trunc('month', ${to}::timestamp + interval '1 day')::date`,
+})
+
+const pageColumns = sql`path, subject_kind, subject_id, source, device, language, visitors, views`
+
+/** Visitors and views of the pages on days that are summed up. */
+const summedPages = (filter: Filter, unit: Unit) => {
+  const isSelected = sql`${matches(filter)} ${isPage(filter)}`
+  const days = sql`
+  select day, ${pageColumns} from visit_pages
+  where day between ${filter.from}::date and ${filter.to}::date ${isSelected}`
+  if (unit === 'day') return days
+  const { first, end } = wholeMonths(filter)
+  return sql`
+  select month as day, ${pageColumns} from visit_months where month >= ${first} and month < ${end} ${isSelected}
+  union all
+  ${days} and (day < ${first} or day >= greatest(${first}, ${end}))`
+}
+
+/** Visitors and views of pages, by day or month, page, source, device and language. */
+const pageRows = (filter: Filter, unit: Unit) => sql`
+  ${summedPages(filter, unit)}
   union all
   select day, path, subject_kind, subject_id, source, device, language, count(distinct visitor), count(*)
   from page_views where day in (${openDays(filter)}) ${matches(filter)} ${isPage(filter)}
   group by day, path, subject_kind, subject_id, source, device, language`
 
 /** Visitors of any page, by day, source, device and language; those of one page if the filter names one. */
-const visitRows = (filter: Filter) =>
+const visitRows = (filter: Filter, unit: Unit) =>
   filter.path !== undefined || filter.subject !== undefined
-    ? pageRows(filter)
+    ? pageRows(filter, unit)
     : sql`
   select day, source, device, language, visitors, views from visit_totals
   where day between ${filter.from}::date and ${filter.to}::date ${matches(filter)}
@@ -97,14 +121,14 @@ export type Numbers = { visitors: number; views: number }
 const sums = sql`coalesce(sum(visitors), 0)::int as visitors, coalesce(sum(views), 0)::int as views`
 
 export const sumOf = async (db: Db, filter: Filter): Promise<Numbers> => {
-  const { rows } = await sql<Numbers>`select ${sums} from (${visitRows(filter)}) as visits`.execute(db)
+  const { rows } = await sql<Numbers>`select ${sums} from (${visitRows(filter, 'month')}) as visits`.execute(db)
   return rows[0] ?? { visitors: 0, views: 0 }
 }
 
 /** The days, or the months by their first days, that have visits. */
-export const byDay = async (db: Db, filter: Filter, unit: 'day' | 'month'): Promise<(Numbers & { day: string })[]> => {
+export const byDay = async (db: Db, filter: Filter, unit: Unit): Promise<(Numbers & { day: string })[]> => {
   const { rows } = await sql<Numbers & { day: string }>`
-    select date_trunc(${unit}, day::timestamp)::date::text as day, ${sums} from (${visitRows(filter)}) as visits
+    select date_trunc(${unit}, day::timestamp)::date::text as day, ${sums} from (${visitRows(filter, unit)}) as visits
     group by 1 order by 1`.execute(db)
   return rows
 }
@@ -117,7 +141,7 @@ export const byColumn = async <Value extends string>(
   limit: number,
 ): Promise<(Numbers & { value: Value })[]> => {
   const { rows } = await sql<Numbers & { value: Value }>`
-    select ${sql.ref(column)} as value, ${sums} from (${visitRows(filter)}) as visits
+    select ${sql.ref(column)} as value, ${sums} from (${visitRows(filter, 'month')}) as visits
     group by 1 order by 2 desc, 3 desc, 1 limit ${limit}`.execute(db)
   return rows
 }
@@ -127,7 +151,7 @@ export type PageRow = Numbers & SubjectColumns & { path: string }
 
 export const byPage = async (db: Db, filter: Filter, limit: number): Promise<PageRow[]> => {
   const { rows } = await sql<PageRow>`
-    select path, subject_kind, subject_id, ${sums} from (${pageRows(filter)}) as pages
+    select path, subject_kind, subject_id, ${sums} from (${pageRows(filter, 'month')}) as pages
     group by 1, 2, 3 order by 4 desc, 5 desc, 1, 3 limit ${limit}`.execute(db)
   return rows
 }
@@ -186,6 +210,12 @@ export const sumUpDay = async (tx: Db, day: string): Promise<void> => {
     select day, path, subject_kind, subject_id, source, device, language, count(distinct visitor), count(*)
     from page_views where day = ${day}::date
     group by day, path, subject_kind, subject_id, source, device, language`.execute(tx)
+  await sql`
+    insert into visit_months as m (month, path, subject_kind, subject_id, source, device, language, visitors, views)
+    select date_trunc('month', day)::date, ${pageColumns} from visit_pages where day = ${day}::date
+    order by 2, 4, 5, 6, 7
+    on conflict (month, path, subject_id, source, device, language)
+    do update set visitors = m.visitors + excluded.visitors, views = m.views + excluded.views`.execute(tx)
 }
 
 /** Deletes single views from before the day that are summed up. @returns how many, at most `limit` */

@@ -5,7 +5,7 @@ import { setUntilTestEnd } from '#features/platform-settings/server/testing.ts'
 import { buildProduct } from '#features/products/server/testing.ts'
 import { createJobContext } from '#features/notifications/server/testing.ts'
 import { dayMs } from '#kit/durations.ts'
-import { stockholmDayAt } from '#kit/stockholm-day.ts'
+import { addDays, stockholmDayAt } from '#kit/stockholm-day.ts'
 import { features } from '#platform/main.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { waitTimeoutMs } from '#tests/support/timeouts.ts'
@@ -29,6 +29,7 @@ const stored = () => server.db.selectFrom('page_views').selectAll().orderBy('at'
 const empty = async () => {
   await server.db.deleteFrom('page_views').execute()
   await server.db.deleteFrom('visit_days').execute()
+  await server.db.deleteFrom('visit_months').execute()
 }
 
 describe('counting', () => {
@@ -230,6 +231,45 @@ describe('days that are over', () => {
     expect(await stored()).toEqual([])
     clock.daysLater = 0
     expect(await report({ from: day })).toMatchObject(numbers)
+  })
+
+  it('[ADM-01/analytics] of a year are read by whole months, and give the same numbers as their days', async () => {
+    await empty()
+    const today = stockholmDayAt(now())
+    const days = Array.from({ length: 130 }, (_, at) => addDays(today, -3 * at))
+    for (const [at, day] of days.entries())
+      await server.pool.query(
+        `insert into page_views (at, day, visitor, path, source, device, language)
+         select $1::date + interval '12 hours', $1, decode(md5($1::text || v), 'hex'), $2, 'direct', 'phone', 'sv' from generate_series(0, $3) as v`,
+        [day, at % 2 === 0 ? '/' : '/about', at % 4],
+      )
+    for (const day of days.slice(1)) await server.db.transaction().execute((tx) => queries.sumUpDay(tx, day))
+    const wanted = (from: string, to: string, path?: string) =>
+      days.reduce(
+        (sum, day, at) =>
+          day >= from && day <= to && (path === undefined || path === (at % 2 === 0 ? '/' : '/about'))
+            ? sum + 1 + (at % 4)
+            : sum,
+        0,
+      )
+    const periods = [
+      [addDays(today, -365), today],
+      [addDays(today, -300), addDays(today, -20)],
+      [addDays(today, -50), addDays(today, -31)],
+      [`${today.slice(0, 7)}-01`, today],
+      [addDays(`${today.slice(0, 7)}-01`, -100), addDays(`${today.slice(0, 7)}-01`, -1)],
+    ] as const
+    for (const [from, to] of periods) {
+      const all = await report({ from, to } as never)
+      expect([from, to, all.totals.views]).toEqual([from, to, wanted(from, to)])
+      for (const path of ['/', '/about']) {
+        const views = wanted(from, to, path)
+        expect(all.pages.find((page) => page.path === path)?.views ?? 0).toBe(views)
+        const one = await report({ from, to, path } as never)
+        expect(one.totals.views).toBe(views)
+        expect(one.points.reduce((sum, point) => sum + point.views, 0)).toBe(views)
+      }
+    }
   })
 
   it('[ADM-01/analytics] a visitor of yesterday is not recognised, because the key is deleted at the end of the day', async () => {
