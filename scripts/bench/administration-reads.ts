@@ -7,7 +7,7 @@ import { measureReads } from './measure-reads.ts'
 
 /**
  * `npm run bench -- --only admin`: the reads of the administration, with 1,000,000 members and 1,000,000 rows for each of
- * its lists (issue: 200 ms). Options as in measure-reads.ts.
+ * its lists. The options are those of measure-reads.ts.
  */
 await measureReads({
   title: 'read of the administration',

@@ -47,7 +47,7 @@ export const changeUsers = endpoint({
   method: 'POST',
   path: '/api/admin/users/bulk',
   summary:
-    'Does one action to up to 100 members, each in a transaction of its own, and answers per member. `ban` and `unban` need a reason; `lastDay` ends a ban. Sending it twice changes nobody twice.',
+    'Does one action to up to 100 members, each in a separate transaction, and answers per member. `ban` and `unban` need a reason; `lastDay` ends a ban. Sending it twice changes nobody twice.',
   access: 'admin',
   input: z
     .strictObject({

@@ -1,13 +1,12 @@
-import { Controller } from 'react-hook-form'
 import { banUser, userLimits, type UserRow } from '../../contract/index.ts'
 import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { DateField } from '#shell/ui/date-field.tsx'
 import { Dialog } from '#shell/ui/dialog.tsx'
 import { DialogActions } from '#shell/ui/dialog-actions.tsx'
 import { Form } from '#shell/ui/form.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
+import { BanEndField, type BanValues } from './ban-end-field.tsx'
 import { userEndpoints } from './user-endpoints.ts'
 
 type Props = { user: UserRow; open: boolean; onClose: () => void }
@@ -29,7 +28,7 @@ export default function BanDialog({ user, open, onClose }: Props) {
 
 const BanForm = ({ user: { id }, onClose }: Omit<Props, 'open'>) => {
   const t = useTexts('admin')
-  const form = useEndpointForm<typeof banUser, { reason: string; lastDay: string | null }>(banUser, {
+  const form = useEndpointForm<typeof banUser, BanValues>(banUser, {
     defaults: { reason: '', lastDay: null },
     inputOf: ({ reason, lastDay }) => ({ id, reason, ...(lastDay && { lastDay }) }),
     refreshes: userEndpoints,
@@ -46,22 +45,7 @@ const BanForm = ({ user: { id }, onClose }: Omit<Props, 'open'>) => {
         {...form.field('reason')}
         max={userLimits.reason}
       />
-      <Controller
-        control={form.control}
-        name="lastDay"
-        render={({ field }) => (
-          <DateField
-            label={t('users.ban.end')}
-            hint={t('users.ban.end_hint')}
-            optional
-            name={field.name}
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            error={form.errorAt('lastDay')}
-          />
-        )}
-      />
+      <BanEndField control={form.control} error={form.errorAt('lastDay')} />
       <DialogActions label={t('users.ban.send')} tone="danger" pending={form.isSending} onCancel={onClose} />
     </Form>
   )

@@ -1,15 +1,14 @@
-import { Controller } from 'react-hook-form'
 import { type BulkUserAction, type BulkUserResult, changeUsers, needsReason, userLimits } from '../../contract/index.ts'
 import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
-import { DateField } from '#shell/ui/date-field.tsx'
 import { Dialog } from '#shell/ui/dialog.tsx'
 import { DialogActions } from '#shell/ui/dialog-actions.tsx'
 import { Form } from '#shell/ui/form.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
+import { BanEndField, type BanValues } from './ban-end-field.tsx'
 import { userEndpoints } from './user-endpoints.ts'
 
 type Items = BulkUserResult['items']
@@ -34,7 +33,7 @@ export default function BulkDialog({ action, items, open, onClose, onDone }: Pro
 const BulkForm = ({ action, items, onClose, onDone }: Omit<Props, 'open'>) => {
   const t = useTexts('admin')
   const toChange = items.filter(({ outcome }) => outcome === 'change')
-  const form = useEndpointForm<typeof changeUsers, { reason: string; lastDay: string | null }>(changeUsers, {
+  const form = useEndpointForm<typeof changeUsers, BanValues>(changeUsers, {
     defaults: { reason: '', lastDay: null },
     inputOf: ({ reason, lastDay }) => ({
       action,
@@ -74,24 +73,7 @@ const BulkForm = ({ action, items, onClose, onDone }: Omit<Props, 'open'>) => {
               max={userLimits.reason}
             />
           )}
-          {action === 'ban' && (
-            <Controller
-              control={form.control}
-              name="lastDay"
-              render={({ field }) => (
-                <DateField
-                  label={t('users.ban.end')}
-                  hint={t('users.ban.end_hint')}
-                  optional
-                  name={field.name}
-                  value={field.value}
-                  onChange={field.onChange}
-                  onBlur={field.onBlur}
-                  error={form.errorAt('lastDay')}
-                />
-              )}
-            />
-          )}
+          {action === 'ban' && <BanEndField control={form.control} error={form.errorAt('lastDay')} />}
           <DialogActions
             label={t(`users.bulk.send.${action}`, { count: toChange.length })}
             tone={action === 'ban' ? 'danger' : 'primary'}
