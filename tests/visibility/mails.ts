@@ -393,7 +393,7 @@ export const mailFunctions: Readonly<Record<string, string>> = {
   'account-deletion.refusedMail': ofOwnAccount,
   'account-deletion.accountDeletedMail': ofOwnAccount,
   'account-deletion.scheduledMail': ofOwnAccount,
-  'account-deletion.keptMail': ofOwnAccount,
+  'account-deletion.cancelledMail': ofOwnAccount,
   'access-tokens.tokenExpiryMail': ofOwnAccount,
   'data-export.exportFailedMail': ofOwnAccount,
   'data-export.exportReadyMail': ofOwnAccount,

@@ -8,7 +8,7 @@ import type { Handler } from '#platform/http/route.ts'
 import { languageOfText } from '#platform/i18n/language-of-text.ts'
 import type * as contract from '../contract/index.ts'
 import { accountDeletionLimits, erasedKinds, type UserDeletion } from '../contract/index.ts'
-import { keptMail, scheduledMail } from './mails.ts'
+import { cancelledMail, scheduledMail } from './mails.ts'
 import * as policy from './policy.ts'
 import { publishDeletionChange } from './publish-change.ts'
 import * as queries from './queries.ts'
@@ -83,7 +83,7 @@ export const createCancel =
     ctx.allow(policy.mayCancel(target.viewer, id, request))
     await queries.deleteRequest(ctx.tx, id)
     const recipient = await queries.findRecipient(ctx.tx, id)
-    if (recipient) await ctx.mail(keptMail(recipient, settingsUrl(ctx)))
+    if (recipient) await ctx.mail(cancelledMail(recipient, settingsUrl(ctx)))
     await recordAdminAction(ctx, {
       action: 'users.cancel_deletion',
       target: { kind: 'member', id },

@@ -53,7 +53,7 @@ export const scheduledMail = (recipient: Recipient, scheduled: Scheduled): MailM
 }
 
 /** An administrator has cancelled the deletion. */
-export const keptMail = (recipient: Recipient, url: string): MailMessage => settingsMail(recipient, 'kept', url)
+export const cancelledMail = (recipient: Recipient, url: string): MailMessage => settingsMail(recipient, 'kept', url)
 
 /** The account could not be deleted, because it belongs to the only super admin. */
 export const refusedMail = (recipient: Recipient, url: string): MailMessage => settingsMail(recipient, 'refused', url)

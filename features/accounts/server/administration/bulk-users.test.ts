@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { listAuditLog } from '#features/audit-log/contract/index.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { banUser, changeUsers, previewBulkUsers, readUser, setAdminLevel, unbanUser } from '../../contract/index.ts'
-import { buildMember, signedInMember } from '../testing.ts'
+import { buildMember, signedInClient, signedInMember } from '../testing.ts'
 
 const server = await startTestServer()
 const root = await signedInMember(server, { adminLevel: 'super_admin', fullName: 'Ronja Rot' })
@@ -110,6 +110,8 @@ describe('changes of several members', () => {
     expect(bans.filter(Boolean)).toHaveLength(1)
     const [winner, loser] = bans[0] ? pairs[0] : pairs[1]
     await winner.client.succeed(unbanUser, { id: loser.id, reason: 'Fred' })
+    // The ban may have ended the session that the other tests use.
+    root.client = await signedInClient(server, root)
   })
 
   it('[ADM-02/ban] refuses invalid input and an end that has passed, and changes nobody', async () => {
