@@ -12,7 +12,7 @@ import { keyboardOf } from './keyboard.ts'
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 
-it('[ADM-02/ban, ADM-02/verify] by keyboard, an administrator chooses members in Swedish and bans those whom the preview names, and another chooses them by touch in Arabic and verifies them', async () => {
+it('[ADM-02/ban, ADM-02/verify] by keyboard, an administrator chooses members in Swedish and bans the two that the preview lists, and another chooses them by touch in Arabic and verifies them', async () => {
   const admin = await buildMember(server, { fullName: 'Sofia Admin', adminLevel: 'admin' })
   const owner = await buildMember(server, { fullName: 'Sofia Ägare', adminLevel: 'super_admin', language: 'ar' })
   const [one, two] = [

@@ -19,7 +19,7 @@ const mailsTo = async (to: string) =>
   (await server.pool.query(`select from pgboss.job where name = 'mail.send' and data ->> 'to' = $1`, [to])).rowCount
 
 describe('changes of several members', () => {
-  it('[ADM-02/ban, ADM-02/unban] bans those whom the single action would ban, says why not the others, and can be sent twice', async () => {
+  it('[ADM-02/ban, ADM-02/unban] bans the members that the single action would ban, gives the code of each other one, and can be sent twice', async () => {
     const [one, two, banned] = await Promise.all([buildMember(server), buildMember(server), buildMember(server)])
     await admin.client.succeed(banUser, { id: banned.id, reason: 'Förut' })
     const missing = crypto.randomUUID()

@@ -71,7 +71,7 @@ const act = async (ctx: BulkContext, id: string, { action, reason, lastDay }: Bu
   }
 }
 
-/** A member who cannot be changed does not stop the others: each has a transaction of their own. */
+/** Each member has a separate transaction, so that one who cannot be changed does not stop the others. */
 export const changeUsers: Handler<typeof contract.changeUsers> = async (ctx, input) => {
   if (input.action === 'ban') await administration.endOfBan(ctx, input.lastDay)
   const items: Result[] = []

@@ -13,7 +13,7 @@ export type UserSelection = {
 export const useUserSelection = (shown: readonly string[], filterKey: string): UserSelection => {
   const [state, setState] = useState<{ filterKey: string; ids: readonly string[] }>({ filterKey, ids: [] })
   const anchor = useRef<string | null>(null)
-  // A member whom another administrator's change has removed from the list is not chosen any more.
+  // Members that have left the list, after a change by another administrator, are no longer chosen.
   const ids = state.filterKey === filterKey ? state.ids.filter((id) => shown.includes(id)) : []
   const setIds = (next: Iterable<string>) => setState({ filterKey, ids: [...new Set(next)].slice(0, userLimits.bulk) })
   return {
