@@ -15,11 +15,17 @@ export type MigrationState = {
 
 /** Read once: the files of a running release do not change, and reading them takes 60 ms of the main thread. */
 let ofThisRelease: Promise<Migration[]> | undefined
+const readOnce = () =>
+  (ofThisRelease ??= readMigrations().catch((error: unknown) => {
+    // The next call tries again.
+    ofThisRelease = undefined
+    throw error
+  }))
 
 /** Compares the migrations of this release with those of the database, without applying any. */
 export const readMigrationState = async (db: Kysely<DB>): Promise<MigrationState> => {
   const [expected, { rows }] = await Promise.all([
-    (ofThisRelease ??= readMigrations()),
+    readOnce(),
     sql<{ name: string; checksum: string }>`select name, checksum from schema_migrations order by name`.execute(db),
   ])
   const checksums = new Map(rows.map(({ name, checksum }) => [name, checksum]))
