@@ -31,7 +31,7 @@ import { listFlags } from '#features/feature-flags/contract/index.ts'
 import featureFlags from '#features/feature-flags/locales/sv.json' with { type: 'json' }
 import { readSiteFacts } from '#features/marketing/contract/index.ts'
 import marketing from '#features/marketing/locales/sv.json' with { type: 'json' }
-import { listCases } from '#features/moderation/contract/index.ts'
+import { listCases, listContent } from '#features/moderation/contract/index.ts'
 import moderation from '#features/moderation/locales/sv.json' with { type: 'json' }
 import { readCreationRule } from '#features/opportunities/contract/index.ts'
 import opportunitiesSv from '#features/opportunities/locales/sv.json' with { type: 'json' }
@@ -101,9 +101,10 @@ describe('administration calls that fail', () => {
       ['/admin?tab=cleanup', listCleanups, cleanup.runs.failed],
       ['/admin?tab=analytics', readVisitReport, visits.failed],
       ['/admin?tab=export', countRows, listExports.count_failed],
-      ['/admin?tab=content', listCases, moderation.queue.failed],
-      ['/admin?tab=content', listFeedback, feedback.inbox.failed],
-      ['/admin?tab=content', listInterests, investors.admin.failed],
+      ['/admin?tab=content', listContent, moderation.content.failed],
+      ['/admin?tab=content&view=reports', listCases, moderation.queue.failed],
+      ['/admin?tab=content&view=feedback', listFeedback, feedback.inbox.failed],
+      ['/admin?tab=content&view=investors', listInterests, investors.admin.failed],
       ['/admin?tab=settings', readPlatformSettings, platformSettings.failed],
       ['/admin?tab=settings', readCreationRule, opportunitiesSv.creation_rule.failed],
       ['/admin?tab=settings', readSiteFacts, marketing.facts.failed],

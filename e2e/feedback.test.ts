@@ -31,7 +31,7 @@ it.each(combinations)(
       return { member, page, keys: keyboardOf(page), main: page.getByRole('main') }
     }
     const admin = await visitAs({ fullName: 'Astrid Lind', adminLevel: 'admin' })
-    await admin.page.goto('/admin?tab=content')
+    await admin.page.goto('/admin?tab=content&view=feedback')
     await admin.main.getByRole('heading', { name: t.inbox.title, exact: true }).waitFor()
     await expectAccessible(admin.page)
 

@@ -3,6 +3,7 @@ import type { AnyEndpoint } from '#kit/endpoint.ts'
 import type { AnswerSource } from '#platform/answer-source.ts'
 import type { ApplicationSource } from '#platform/application-source.ts'
 import type { CalendarSource } from '#platform/calendar/calendar-source.ts'
+import type { ContentSource } from '#platform/content-source.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { ExperimentGoal } from '#platform/experiment.ts'
 import type { RequestTimeCount } from '#platform/http/request-times.ts'
@@ -69,6 +70,8 @@ export type Feature = {
   readonly feed?: Feed
   /** Kinds of content that members can report, and how moderation removes them (ADM-10). */
   readonly reportables?: readonly Reportable[]
+  /** Reportable kinds that the administration lists together, whether reported or not (ADM-01). */
+  readonly contents?: readonly ContentSource[]
   /** What the search across all areas finds (SRCH-01). Its place on the page: `hitKinds` of search's contract. */
   readonly search?: SearchSource
   /** Kinds of content whose page views are counted (ANA-01). */

@@ -916,6 +916,7 @@ export interface ModerationCases {
   moved_at: Generated<Timestamp>;
   path: string;
   reason: 'spam' | 'harassment' | 'hate' | 'fraud' | 'illegal' | 'private' | 'other' | null;
+  search: Generated<string>;
   state: Generated<'open' | 'kept' | 'removed' | 'appealed' | 'restored' | 'upheld'>;
   statement: string | null;
   text: string;
@@ -1163,6 +1164,7 @@ export interface ProductComments {
   parent_id: string | null;
   product_id: string;
   removed_at: Timestamp | null;
+  search: Generated<string>;
   text: string;
 }
 

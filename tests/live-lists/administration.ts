@@ -1,6 +1,7 @@
 import * as accounts from '#features/accounts/contract/index.ts'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { createPost } from '#features/activity/contract/index.ts'
+import { buildPost } from '#features/activity/server/testing.ts'
 import { withdraw } from '#features/applications/contract/index.ts'
 import { listAuditLog } from '#features/audit-log/contract/index.ts'
 import { listFeedback, sendFeedback, setFeedbackState } from '#features/feedback/contract/index.ts'
@@ -10,7 +11,9 @@ import {
   decideAppeal,
   decideCase,
   decideLockAppeal,
+  decideContent,
   listCases,
+  listContent,
   listLockAppeals,
   report,
 } from '#features/moderation/contract/index.ts'
@@ -37,6 +40,20 @@ const password = 'granskog-och-stjärnljus'
 const blockers = Array.from({ length: 40 }, () => 0)
 
 export const administrationLists = [
+  liveListCase(listContent, async (server) => {
+    const { viewer, admin, member } = await createPeople(server)
+    const { id } = await buildPost(server, member.id)
+    const decide = { keys: [`post.${id}`], reason: 'spam' as const, statement: 'Det är reklam.' }
+    return {
+      as: viewer.client,
+      input: { author: member.id },
+      changes: [
+        ['a member posts', () => member.client.succeed(createPost, { text: 'Hej alla', audience: 'everyone' })],
+        ['an administrator removes a post', () => admin.client.succeed(decideContent, { ...decide, action: 'remove' })],
+        ['it is restored', () => admin.client.succeed(decideContent, { ...decide, action: 'restore' })],
+      ],
+    }
+  }),
   liveListCase(accounts.listUsers, async (server) => {
     const { viewer, admin, member } = await createPeople(server)
     const { id } = member

@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/feature.ts'
+import { postContent } from './content.ts'
 import * as activities from './queries/activities.ts'
 import * as posts from './queries/posts.ts'
 import { postSearch } from './queries/search-source.ts'
@@ -15,6 +16,7 @@ export const activity: Feature = {
   name: 'activity',
   routes,
   reportables: [reportablePosts],
+  contents: [postContent],
   search: postSearch,
   figures,
   experimentGoals,

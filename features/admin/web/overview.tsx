@@ -63,7 +63,7 @@ const reviewQueues = [
   ['partners', 'partners'],
   ['programs', 'program_approvals'],
   ['verification', 'verification'],
-  ['feedback', 'content'],
+  ['feedback', 'content&view=feedback'],
 ] as const
 
 const Counts = () => {

@@ -7,6 +7,7 @@ export const exportableLists = [
   'program_approvals',
   'programs',
   'applications',
+  'content',
   'reports',
   'lock_appeals',
   'lockouts',

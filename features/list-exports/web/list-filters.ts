@@ -13,7 +13,16 @@ import { listAuditLog } from '#features/audit-log/contract/index.ts'
 import { feedbackKinds, feedbackStates, listFeedback } from '#features/feedback/contract/index.ts'
 import { interestSides, interestStages, listInterests } from '#features/investors/contract/index.ts'
 import { invitationStates, listInvitations } from '#features/member-invitations/contract/index.ts'
-import { listCases, listLockAppeals, queueShows } from '#features/moderation/contract/index.ts'
+import {
+  contentKinds,
+  contentLimits,
+  contentSorts,
+  contentStates,
+  listCases,
+  listContent,
+  listLockAppeals,
+  queueShows,
+} from '#features/moderation/contract/index.ts'
 import { listPartnerApplications, roundStatuses } from '#features/partners/contract/index.ts'
 import { listForReview as listProducts, productLimits, productStatuses } from '#features/products/contract/index.ts'
 import {
@@ -124,20 +133,31 @@ export const listFilters: Record<ExportableList, ListFilters> = {
     ],
     flags: ['overdue'],
   },
+  content: {
+    endpoint: listContent,
+    path: adminTab('content'),
+    search: contentLimits.query,
+    choices: [
+      choice('kind', contentKinds, 'moderation', 'kinds'),
+      choice('state', contentStates, 'moderation', 'content.states'),
+      choice('sort', contentSorts, 'moderation', 'content.sorts'),
+    ],
+    hasDays: true,
+  },
   reports: {
     endpoint: listCases,
-    path: adminTab('content'),
+    path: adminTab('content&view=reports'),
     choices: [choice('show', queueShows, 'moderation', 'queue.show')],
   },
   lock_appeals: {
     endpoint: listLockAppeals,
-    path: adminTab('content'),
+    path: adminTab('content&view=reports'),
     choices: [choice('show', queueShows, 'moderation', 'queue.show')],
   },
   lockouts: { endpoint: listLockouts, path: '/admin?tab=users&state=banned', flags: ['active'] },
   feedback: {
     endpoint: listFeedback,
-    path: adminTab('content'),
+    path: adminTab('content&view=feedback'),
     choices: [
       choice('kind', feedbackKinds, 'feedback', 'kinds'),
       choice('state', feedbackStates, 'feedback', 'states'),
@@ -154,7 +174,7 @@ export const listFilters: Record<ExportableList, ListFilters> = {
   },
   investor_interests: {
     endpoint: listInterests,
-    path: adminTab('content'),
+    path: adminTab('content&view=investors'),
     choices: [
       choice('side', interestSides, 'investors', 'admin'),
       choice('stage', interestStages, 'investors', 'stages'),

@@ -18,6 +18,13 @@ export const moderationErrors = defineErrors({
   'case.not_appealed': 409,
   /** The case is not a removal, or it was already appealed. */
   'case.no_appeal': 409,
+  'content.not_found': 404,
+  'content.removed': 409,
+  'content.not_removed': 409,
+  /** The author has deleted their account: nobody could read the reasons or appeal. */
+  'content.no_author': 409,
+  /** An appeal against the removal was refused. */
+  'content.final': 409,
   'lock_appeal.not_found': 404,
   /** Another moderator has already decided, or an administrator has lifted the lock. */
   'lock_appeal.decided': 409,

@@ -10,8 +10,21 @@ import { caseStates, reportableKinds, reportReasons } from './kinds.ts'
 import { moderationLimits, queueShows } from './limits.ts'
 
 export { moderationErrors } from './errors.ts'
+export {
+  type ContentAction,
+  contentActions,
+  contentKeyOf,
+  contentLimits,
+  type ContentOutcome,
+  contentSorts,
+  contentStates,
+  type ContentView,
+  decideContent,
+  listContent,
+  previewContent,
+} from './content.ts'
 export { caseChanged } from './events.ts'
-export { caseStates, reportableKinds, reportReasons } from './kinds.ts'
+export { caseStates, contentKinds, reportableKinds, reportReasons } from './kinds.ts'
 export { moderationLimits, queuePath, queueShows, type QueueShow } from './limits.ts'
 export { decideLockAppeal, listLockAppeals, type LockAppealState, type LockAppealView } from './lock-appeals.ts'
 export type { CaseState, ReportableKind, ReportReason } from './kinds.ts'

@@ -20,6 +20,10 @@ export const reportableKinds = [
 ] as const
 export type ReportableKind = (typeof reportableKinds)[number]
 
+/** Kinds that the administration lists together (ADM-01). Each area declares its own in `Feature.contents`. */
+export const contentKinds = ['post', 'product_comment', 'suggestion'] as const satisfies readonly ReportableKind[]
+export type ContentKind = (typeof contentKinds)[number]
+
 export const reportReasons = ['spam', 'harassment', 'hate', 'fraud', 'illegal', 'private', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 

@@ -6,8 +6,11 @@ itDeclaresAccessRules('moderation', {
   moderator: [
     'moderation.decide',
     'moderation.decideAppeal',
+    'moderation.decideContent',
     'moderation.decideLockAppeal',
     'moderation.list',
+    'moderation.listContent',
     'moderation.lockAppeals',
+    'moderation.previewContent',
   ],
 })

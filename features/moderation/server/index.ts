@@ -1,5 +1,6 @@
 import type { Feature } from '#platform/feature.ts'
-import { listCases, listLockAppeals } from '../contract/index.ts'
+import { listCases, listContent, listLockAppeals } from '../contract/index.ts'
+import { collectContents } from './contents.ts'
 import * as queries from './queries.ts'
 import { createRoutes } from './routes.ts'
 
@@ -11,8 +12,8 @@ export const createModeration = (areas: readonly Feature[]): Feature => {
   const kinds = reportables.map(({ kind }) => kind)
   return {
     name: 'moderation',
-    routes: createRoutes(reportables),
-    exports: { reports: listCases, lock_appeals: listLockAppeals },
+    routes: createRoutes(reportables, collectContents(areas)),
+    exports: { content: listContent, reports: listCases, lock_appeals: listLockAppeals },
     prepare: (db) => queries.addMissingKinds(db, kinds),
     exportFor: async (db, memberId) => ({
       reports: await queries.reportsBy(db, memberId),

@@ -26,7 +26,7 @@ export const removalMail = (
 
 export const appealMail = (
   { email, language }: Contact,
-  outcome: 'restored' | 'upheld',
+  outcome: 'restored' | 'upheld' | 'reconsidered',
   statement: string,
   url: string,
 ): MailMessage => {

@@ -112,3 +112,41 @@ describe('mayDecideLockAppeal', () => {
     })
   })
 })
+
+describe('decisions about content', () => {
+  const contentFacts = (overrides: Partial<policy.ContentFacts> = {}): policy.ContentFacts => ({
+    authorId: 'author',
+    isRemoved: false,
+    latestCase: null,
+    ...overrides,
+  })
+  it('[ADM-01/content, ADM-03/viewers] mayDecideContent, mayRemoveContent and mayRestoreContent allow those who decide cases', () => {
+    const removed = { latestCase: facts({ state: 'removed' }) }
+    expect(across(policy.mayDecideContent)).toEqual({ ...refusals, ...deciders })
+    expect(across((who) => policy.mayRemoveContent(who, contentFacts()))).toEqual({ ...refusals, ...deciders })
+    expect(across((who) => policy.mayRestoreContent(who, removed))).toEqual({ ...refusals, ...deciders })
+  })
+  it('[ADM-01/content] mayRemoveContent refuses removed, orphaned and own content, and content that the moderator reported', () => {
+    const verdict = (overrides: Partial<policy.ContentFacts>) =>
+      policy.mayRemoveContent(people.moderator, contentFacts(overrides))
+    expect(verdict({ isRemoved: true })).toBe('content.removed')
+    expect(verdict({ authorId: null })).toBe('content.no_author')
+    expect(verdict({ authorId: 'moderator' })).toBe('case.involved')
+    expect(verdict({ latestCase: facts({ hasReported: true }) })).toBe('case.involved')
+    expect(verdict({ latestCase: facts({ state: 'restored' }) })).toBe('ok')
+  })
+  it('[ADM-01/content] mayRestoreContent takes back a removal before an appeal, and leaves an appeal to its own rule', () => {
+    const verdict = (overrides: Partial<policy.CaseFacts>) =>
+      policy.mayRestoreContent(people.moderator, { latestCase: facts(overrides) })
+    expect(byState((state) => verdict({ state, decidedById: 'moderator' }))).toEqual({
+      open: 'content.not_removed',
+      kept: 'content.not_removed',
+      removed: 'ok',
+      appealed: 'case.same_moderator',
+      restored: 'content.not_removed',
+      upheld: 'content.final',
+    })
+    expect(verdict({ state: 'removed', hasReported: true })).toBe('case.involved')
+    expect(policy.mayRestoreContent(people.moderator, { latestCase: null })).toBe('content.not_removed')
+  })
+})

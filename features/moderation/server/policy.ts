@@ -44,6 +44,36 @@ export const mayDecideAppeal = (viewer: Viewer | null, facts: CaseFacts) => {
   return facts.decidedById === viewer?.id && facts.hasOtherModerator ? 'case.same_moderator' : 'ok'
 }
 
+export type ContentFacts = {
+  /** Null once the author has deleted their account. */
+  authorId: string | null
+  isRemoved: boolean
+  /** The latest case about the content. */
+  latestCase: CaseFacts | null
+}
+
+/** An admin viewer reads the list and the preview. */
+export const mayDecideContent = (viewer: Viewer | null) => checkModerator(viewer)
+
+/** Moderators remove content that nobody has reported, too. The author must be able to read the reasons and appeal. */
+export const mayRemoveContent = (viewer: Viewer | null, { authorId, isRemoved, latestCase }: ContentFacts) => {
+  const access = checkModerator(viewer)
+  if (access !== 'ok') return access
+  if (isRemoved) return 'content.removed'
+  if (authorId === null) return 'content.no_author'
+  return authorId === viewer?.id || (latestCase && isInvolved(viewer, latestCase)) ? 'case.involved' : 'ok'
+}
+
+/** A moderator may take back a removal, also their own, until the author appeals; an appeal has its own rule. */
+export const mayRestoreContent = (viewer: Viewer | null, { latestCase }: Pick<ContentFacts, 'latestCase'>) => {
+  const access = checkModerator(viewer)
+  if (access !== 'ok') return access
+  if (latestCase?.state === 'appealed') return mayDecideAppeal(viewer, latestCase)
+  if (latestCase?.state === 'upheld') return 'content.final'
+  if (latestCase?.state !== 'removed') return 'content.not_removed'
+  return isInvolved(viewer, latestCase) ? 'case.involved' : 'ok'
+}
+
 /** Open cases and cases in state `kept` are hidden from the author. */
 export const mayReadDecision = (viewer: Viewer | null, facts: Pick<CaseFacts, 'state' | 'authorId'>) => {
   const access = mayCall('member', viewer)

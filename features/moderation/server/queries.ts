@@ -98,6 +98,9 @@ export type CaseRow = Awaited<ReturnType<ReturnType<typeof casesFor>['executeTak
 export const find = (db: Db, id: string, viewerId: string): Promise<CaseRow | undefined> =>
   casesFor(db, viewerId).where('c.id', '=', id).executeTakeFirst()
 
+export const findAll = (db: Db, ids: readonly string[], viewerId: string): Promise<CaseRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : casesFor(db, viewerId).where('c.id', 'in', ids).execute()
+
 /** For a case that the transaction has just changed. @throws if there is none */
 export const get = (db: Db, id: string, viewerId: string): Promise<CaseRow> =>
   casesFor(db, viewerId).where('c.id', '=', id).executeTakeFirstOrThrow()

@@ -32,7 +32,7 @@ const excerptLength = 280
 
 type CaseContext = Context<'case.not_found'>
 
-const lockCase = async (ctx: CaseContext, id: string) => {
+export const lockCase = async (ctx: CaseContext, id: string) => {
   await queries.lock(ctx.tx, id)
   return (await queries.find(ctx.tx, id, ctx.member.id)) ?? ctx.fail('case.not_found')
 }
@@ -111,6 +111,17 @@ export const createService = (reportables: readonly Reportable[]) => {
   const decideAppeal: Handler<typeof contract.decideAppeal> = async (ctx, { id, decision, statement }) => {
     const found = await lockCase(ctx, id)
     ctx.allow(policy.mayDecideAppeal(ctx.viewer, factsOf(found)))
+    return reviewRemoval(ctx, found, decision, statement)
+  }
+
+  /** Ends a removal, or makes it final. The caller has locked the case and checked the policy. */
+  const reviewRemoval = async (
+    ctx: Context,
+    found: queries.CaseRow,
+    decision: 'restore' | 'uphold',
+    statement: string,
+  ): Promise<CaseView> => {
+    const { id } = found
     const state = decision === 'restore' ? 'restored' : 'upheld'
     // Null when the decision found nothing left to remove.
     if (found.kept) {
@@ -121,11 +132,13 @@ export const createService = (reportables: readonly Reportable[]) => {
     await queries.decideAppeal(ctx.tx, id, state, statement, ctx.member.id, ctx.now)
     await recordDecision(ctx, found, decision, state, statement)
     for (const contact of await contactsOf(ctx.tx, [found.author_id]))
-      await ctx.mail(appealMail(contact, state, statement, decisionUrl(ctx, id)))
+      await ctx.mail(
+        appealMail(contact, found.appeal === null ? 'reconsidered' : state, statement, decisionUrl(ctx, id)),
+      )
     return publishAndView(ctx, id)
   }
 
-  return { report, decide, decideAppeal }
+  return { report, decide, decideAppeal, reviewRemoval }
 }
 
 const recordDecision = (

@@ -31,7 +31,7 @@ export default function DecisionPage() {
       <PageHead title={t('decision.title')} hidden />
       <PageHeader
         title={t('decision.title')}
-        lead={t(`decision.lead.${shownState}`)}
+        lead={t(`decision.lead.${shownState === 'restored' && decision.appeal === null ? 'reconsidered' : shownState}`)}
         above={
           <div>
             <CaseStateBadge state={state} />

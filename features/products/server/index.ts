@@ -2,6 +2,7 @@ import { presenceChanged } from '#features/accounts/contract/index.ts'
 import type { Feature } from '#platform/feature.ts'
 import { writeEvents } from '#platform/live/outbox.ts'
 import { listForReview, productPath } from '../contract/index.ts'
+import { commentContent } from './content.ts'
 import { boardDayAt } from './board-days.ts'
 import { eraseMember, exportOf, handOverProducts } from './erase.ts'
 import { countToErase } from './queries/personal.ts'
@@ -22,6 +23,7 @@ export const products: Feature = {
   name: 'products',
   routes,
   reportables: [reportableProducts, reportableComments],
+  contents: [commentContent],
   search: productSearch,
   viewables: [viewableProducts],
   overview,

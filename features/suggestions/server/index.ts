@@ -2,6 +2,7 @@ import { presenceChanged } from '#features/accounts/contract/index.ts'
 import type { Feature } from '#platform/feature.ts'
 import { listSuggestions } from '../contract/index.ts'
 import { writeEvents } from '#platform/live/outbox.ts'
+import { suggestionContent } from './content.ts'
 import * as personalData from './personal-data-queries.ts'
 import { reportableSuggestions } from './reportable.ts'
 import { overview } from './queries.ts'
@@ -15,6 +16,7 @@ export const suggestions: Feature = {
   name: 'suggestions',
   routes,
   reportables: [reportableSuggestions],
+  contents: [suggestionContent],
   search: suggestionSearch,
   overview,
   figures,

@@ -1,0 +1,206 @@
+import SearchX from 'lucide-react/icons/search-x'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { ExportLink } from '#features/list-exports/web/index.ts'
+import { languages } from '#kit/languages.ts'
+import { useList } from '#shell/api/query.ts'
+import { useFormat } from '#shell/i18n/format.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { lazyOverlay } from '#shell/layout/lazy-overlay.tsx'
+import { Button, ButtonLink } from '#shell/ui/button.tsx'
+import { DateField } from '#shell/ui/date-field.tsx'
+import { EmptyState } from '#shell/ui/empty-state.tsx'
+import { PagedList } from '#shell/ui/paged-list.tsx'
+import { Section } from '#shell/ui/page-header.tsx'
+import { SearchParamForm } from '#shell/ui/search-param-form.tsx'
+import { Select } from '#shell/ui/select.tsx'
+import {
+  type ContentAction,
+  contentActions,
+  contentKinds,
+  contentLimits,
+  contentSorts,
+  contentStates,
+  listContent,
+} from '../../contract/index.ts'
+import { type ContentFilters, contentPath, parseContentFilters } from './content-path.ts'
+import { ContentRow } from './content-row.tsx'
+import { type Selection, useSelection } from './use-selection.ts'
+
+const dialog = lazyOverlay(() => import('./content-dialog.tsx'))
+
+/** What members wrote, of all kinds in one list (ADM-01); the filters are in the URL. */
+export const ContentList = () => {
+  const t = useTexts('moderation')
+  const [search] = useSearchParams()
+  const filters = parseContentFilters(search)
+  return (
+    <Section
+      title={t('content.title')}
+      text={t('content.lead')}
+      actions={<ExportLink list="content" filters={filters} />}
+    >
+      <FilterBar filters={filters} />
+      <Results filters={filters} />
+    </Section>
+  )
+}
+
+const FilterBar = ({ filters }: { filters: ContentFilters }) => {
+  const t = useTexts('moderation')
+  const language = useTexts('shell')
+  const navigate = useNavigate()
+  const change = (changed: Partial<Record<keyof ContentFilters, string | null>>) => {
+    const next = Object.fromEntries(Object.entries({ ...filters, ...changed }).filter(([, value]) => value))
+    void navigate(contentPath(next as ContentFilters), { replace: true, preventScrollReset: true })
+  }
+  const select = (name: 'kind' | 'state' | 'language', any: string, options: { value: string; label: string }[]) => (
+    <Select
+      label={t(`content.${name}`)}
+      value={filters[name] ?? ''}
+      onChange={({ currentTarget: { value } }) => change({ [name]: value })}
+      options={[{ value: '', label: any }, ...options]}
+    />
+  )
+  return (
+    <div className="flex flex-col gap-3">
+      <SearchParamForm
+        label={t('content.search')}
+        q={filters.q ?? ''}
+        onSearch={(q) => change({ q })}
+        maxLength={contentLimits.query}
+      />
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+        {select(
+          'kind',
+          t('content.any_kind'),
+          contentKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
+        )}
+        {select(
+          'state',
+          t('content.any_state'),
+          contentStates.map((value) => ({ value, label: t(`content.states.${value}`) })),
+        )}
+        {select(
+          'language',
+          t('content.any_language'),
+          languages.map((value) => ({ value, label: language(`languages.${value}`) })),
+        )}
+        <Select
+          label={t('content.sort')}
+          value={filters.sort ?? 'newest'}
+          onChange={({ currentTarget: { value } }) => change({ sort: value })}
+          options={contentSorts.map((value) => ({ value, label: t(`content.sorts.${value}`) }))}
+        />
+        <DateField label={t('content.from')} value={filters.from ?? null} onChange={(from) => change({ from })} />
+        <DateField label={t('content.to')} value={filters.to ?? null} onChange={(to) => change({ to })} />
+      </div>
+      {Object.keys(filters).length > 0 && (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+          {filters.author && <span className="text-ink-muted">{t('content.one_author')}</span>}
+          <ButtonLink to={contentPath()} size="sm">
+            {t('content.clear')}
+          </ButtonLink>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const Results = ({ filters }: { filters: ContentFilters }) => {
+  const t = useTexts('moderation')
+  const format = useFormat()
+  const list = useList(listContent, filters)
+  const selection = useSelection(list.items)
+  const { total = 0 } = list
+  const { counted } = contentLimits
+  return (
+    <div className="flex flex-col gap-3">
+      {list.items.length > 0 && (
+        <>
+          <p role="status" className="text-sm text-ink-muted tabular-nums">
+            {total >= counted && list.hasMore
+              ? t('content.many', { number: format.number(counted) })
+              : t('content.count', { count: total })}
+          </p>
+          <Toolbar selection={selection} />
+        </>
+      )}
+      <PagedList
+        list={list}
+        label={t('content.title')}
+        layout="rows"
+        failure={t('content.failed')}
+        empty={
+          <EmptyState
+            level={3}
+            icon={<SearchX />}
+            title={t('content.none')}
+            text={t('content.none_text')}
+            action={<ButtonLink to={contentPath()}>{t('content.clear')}</ButtonLink>}
+          />
+        }
+      >
+        {(content) => <ContentRow content={content} selection={selection} />}
+      </PagedList>
+    </div>
+  )
+}
+
+const Toolbar = ({ selection: { chosen, chooseAll, clear } }: { selection: Selection }) => {
+  const t = useTexts('moderation')
+  const format = useFormat()
+  const [action, setAction] = useState<ContentAction>()
+  const [open, setOpen] = useState(false)
+  return (
+    <div
+      role="group"
+      aria-label={t('content.actions')}
+      className="sticky top-16 z-10 flex flex-wrap items-center gap-3 border-b border-line bg-surface py-3"
+    >
+      <Button size="sm" onClick={chooseAll}>
+        {t('content.choose_all')}
+      </Button>
+      {chosen.length === 0 ? (
+        <p className="text-sm text-ink-muted">{t('content.keys')}</p>
+      ) : (
+        <>
+          <Button size="sm" onClick={clear}>
+            {t('content.unchoose')}
+          </Button>
+          <p role="status" className="text-sm font-medium tabular-nums">
+            {t('content.chosen', { count: chosen.length })}
+            {chosen.length >= contentLimits.chosen &&
+              ` · ${t('content.at_most', { number: format.number(contentLimits.chosen) })}`}
+          </p>
+          <div className="ms-auto flex flex-wrap gap-3">
+            {contentActions.map((one) => (
+              <Button
+                key={one}
+                size="sm"
+                onPointerEnter={dialog.preload}
+                onFocus={dialog.preload}
+                onClick={() => {
+                  setAction(one)
+                  setOpen(true)
+                }}
+              >
+                {t(`content.${one}.open`)}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+      {action && (
+        <dialog.Overlay
+          key={action}
+          action={action}
+          keys={chosen}
+          open={open}
+          onClose={() => setOpen(false)}
+          onDone={clear}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { useRef } from 'react'
+import { userPath } from '#features/accounts/web/users/user-paths.ts'
+import { excerpt } from '#kit/excerpt.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Badge, type BadgeTone } from '#shell/ui/badge.tsx'
+import { Checkbox } from '#shell/ui/checkbox.tsx'
+import { Link } from '#shell/ui/link.tsx'
+import { RelativeTime } from '#shell/ui/relative-time.tsx'
+import { userText } from '#shell/ui/user-text.ts'
+import { contentKeyOf, type ContentView } from '../../contract/index.ts'
+import { CaseStateBadge } from '../case-state.tsx'
+import { casesPath, contentPath } from './content-path.ts'
+import type { Selection } from './use-selection.ts'
+
+const tones = { visible: 'neutral', reported: 'warning', removed: 'danger' } as const satisfies Record<
+  ContentView['state'],
+  BadgeTone
+>
+
+/** What names the row for screen readers. */
+const labelLength = 60
+
+export const ContentRow = ({ content, selection }: { content: ContentView; selection: Selection }) => {
+  const t = useTexts('moderation')
+  const isShiftDown = useRef(false)
+  const { kind, title, text, language, author, createdAt, state, path } = content
+  const key = contentKeyOf(content)
+  return (
+    <article className="flex items-start gap-x-4 py-4">
+      <Checkbox
+        label={t('content.choose', { what: excerpt(title ?? text, labelLength) })}
+        hideLabel
+        checked={selection.chosen.includes(key)}
+        onClick={(event) => {
+          isShiftDown.current = event.shiftKey
+        }}
+        onChange={({ currentTarget: { checked } }) => selection.toggle(key, checked, isShiftDown.current)}
+      />
+      <div className="flex min-w-0 grow flex-col gap-1.5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
+          <Badge>{t(`kinds.${kind}`)}</Badge>
+          {author ? (
+            <Link to={userPath(author.id)}>
+              <bdi>{author.fullName}</bdi>
+            </Link>
+          ) : (
+            t('content.former')
+          )}
+          <RelativeTime at={createdAt} />
+          {state !== 'visible' && <Badge tone={tones[state]}>{t(`content.states.${state}`)}</Badge>}
+        </div>
+        {title && (
+          <p {...userText(language)} className="w-fit font-medium wrap-anywhere">
+            {title}
+          </p>
+        )}
+        <p {...userText(language)} className="line-clamp-3 max-w-measure wrap-anywhere">
+          {text}
+        </p>
+        <CaseFacts content={content} />
+        <div className="flex flex-wrap gap-x-4 text-sm">
+          {path && <Link to={path}>{t('content.open')}</Link>}
+          {content.case && <Link to={casesPath(content.case.state)}>{t('content.case')}</Link>}
+          {author && <Link to={contentPath({ author: author.id })}>{t('content.by', { name: author.fullName })}</Link>}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+const CaseFacts = ({ content: { case: latest, state } }: { content: ContentView }) => {
+  const t = useTexts('moderation')
+  if (!latest) return null
+  const { reportCount, reason, decidedBy, statement } = latest
+  return (
+    <div className="flex flex-col gap-1 text-sm text-ink-muted">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {reportCount > 0 && <span>{t('queue.reports', { count: reportCount })}</span>}
+        {latest.state !== 'open' && latest.state !== 'removed' && <CaseStateBadge state={latest.state} />}
+        {state === 'removed' && reason && (
+          <span>
+            {decidedBy
+              ? t('content.removed_by', { reason: t(`reasons.${reason}`), name: decidedBy.fullName })
+              : t(`reasons.${reason}`)}
+          </span>
+        )}
+      </p>
+      {state === 'removed' && statement && (
+        <p dir="auto" className="line-clamp-2 max-w-measure">
+          {statement}
+        </p>
+      )}
+    </div>
+  )
+}
