@@ -109,13 +109,16 @@ export const createContentService = (
       const row = await findOrFail(ctx, place)
       const latest = row.case_id === null ? undefined : await queries.find(ctx.tx, row.case_id, ctx.member.id)
       ctx.allow(policy.mayRemoveContent(ctx.viewer, contentFactsOf(row, latest)))
-      return { ...row, authorId: row.author_id ?? ctx.fail('content.no_author') }
+      return { ...row, authorId: row.author_id ?? ctx.fail('content.no_author'), latest }
     }
     const row = await check()
     const { authorId, title, text, language } = row
     const thing = { authorId, title, text, language, path: pathOf(contents, row) }
-    const caseId = await queries.findOrCreateCase(ctx.tx, place.kind, place.id, thing, ctx.now)
-    // Waits for a concurrent decision about the same content, which the second check sees.
+    // Both wait for a concurrent decision about the same content, which the second check or `decide` sees.
+    const caseId =
+      row.latest?.state === 'open'
+        ? (await lockCase(ctx, row.latest.id)).id
+        : await queries.findOrCreateCase(ctx.tx, place.kind, place.id, thing, ctx.now)
     await check()
     await decisions.decide(ctx, { id: caseId, decision: 'remove', reason, statement })
   }

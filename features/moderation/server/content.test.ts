@@ -4,10 +4,13 @@ import { buildPost } from '#features/activity/server/testing.ts'
 import { buildComment, buildProduct } from '#features/products/server/testing.ts'
 import { buildSuggestion } from '#features/suggestions/server/testing.ts'
 import type { InputOf } from '#kit/endpoint.ts'
+import { features } from '#platform/main.ts'
+import { countLockWaits } from '#tests/support/lock-waits.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   appeal,
   contentKeyOf,
+  contentKinds,
   type ContentView,
   decideCase,
   decideContent,
@@ -15,6 +18,8 @@ import {
   previewContent,
   readDecision,
 } from '../contract/index.ts'
+import { collectContents } from './contents.ts'
+import * as queries from './queries.ts'
 import { createModerationTeam } from './testing.ts'
 
 const server = await startTestServer()
@@ -50,6 +55,18 @@ const outcomesOf = ({ items }: { items: readonly { key: string; outcome: string 
   Object.fromEntries(items.map(({ key, outcome }) => [key, outcome]))
 
 describe('the list of content', () => {
+  it('requires the areas to declare each kind of content once and nothing else', () => {
+    expect(collectContents(features).map(({ kind }) => kind)).toEqual([...contentKinds])
+    const [first] = features.filter(({ contents }) => contents)
+    if (!first) throw new Error('No area declares content')
+    for (const wrong of [
+      features.filter((one) => one !== first),
+      [...features, first],
+      [...features, { ...first, contents: first.contents?.map((one) => ({ ...one, kind: 'profile' })) }],
+    ] as (typeof features)[])
+      expect(() => collectContents(wrong)).toThrow('Feature.contents')
+  })
+
   it('[ADM-01/content] pages through all kinds in one order without holes or doubles, in both directions', async () => {
     const { author, keys } = await buildContent('gransknug')
     for (const sort of ['newest', 'oldest'] as const) {
@@ -180,6 +197,23 @@ describe('decisions about chosen content', () => {
       .where('author_id', '=', author.id)
       .execute()
     expect(cases).toHaveLength(3)
+  })
+
+  it('[ADM-01/content] refuses to remove content whose reports another moderator dismisses at the same time', async () => {
+    const post = await buildPost(server, (await signedInMember(server)).id)
+    const caseId = await reportContent('post', post.id)
+    const keys = [`post.${post.id}`]
+    const removal = await server.db.transaction().execute(async (tx) => {
+      const kept = { state: 'kept', reason: 'spam', statement: null, snapshot: null, by: second.id } as const
+      await queries.decide(tx, caseId, { ...kept, now: new Date() })
+      const call = moderator.client.succeed(decideContent, { keys, action: 'remove', reason: 'spam', statement })
+      await expect.poll(() => countLockWaits(server.pool)).toBe(1)
+      return { call }
+    })
+    expect(outcomesOf(await removal.call)).toEqual({ [keys[0] ?? '']: 'case.decided' })
+    expect(
+      await server.db.selectFrom('moderation_cases').select('state').where('thing_id', '=', post.id).execute(),
+    ).toEqual([{ state: 'kept' }])
   })
 
   it('[ADM-01/content, ADM-10/decision] decides the open case of reported content, except as its reporter, and a refused appeal is final', async () => {
