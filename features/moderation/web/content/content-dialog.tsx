@@ -38,8 +38,6 @@ type Props = {
 /** The preview of removing or restoring the chosen content, and the form that does it. */
 export default function ContentDialog({ open, ...props }: Props) {
   const t = useTexts('moderation')
-  // The list behind the dialog may change; the administrator decides about what the preview shows.
-  const [keys] = useState(props.keys)
   return (
     <Dialog
       open={open}
@@ -48,15 +46,17 @@ export default function ContentDialog({ open, ...props }: Props) {
       text={t(`content.${props.action}.text`)}
       dismissable={false}
     >
-      <DecisionForm {...props} keys={keys} />
+      <DecisionForm {...props} />
     </Dialog>
   )
 }
 
 type Values = { reason: ReportReason; statement: string }
 
-const DecisionForm = ({ action, keys, onClose, onDone }: Omit<Props, 'open'>) => {
+const DecisionForm = ({ action, keys: chosen, onClose, onDone }: Omit<Props, 'open'>) => {
   const t = useTexts('moderation')
+  // The list behind the dialog may change; the administrator decides about what the preview shows.
+  const [keys] = useState(chosen)
   const { viewer } = useAuth()
   const reasonOf = useReason('moderation')
   const { data, error, refetch } = useEndpointQuery(previewContent, { keys: [...keys], action })
