@@ -16,14 +16,14 @@ import { Checkbox } from '#shell/ui/checkbox.tsx'
 import { focusAfterDialog } from '#shell/ui/restore-focus.ts'
 import { Select } from '#shell/ui/select.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
-import type { UserSelection } from './use-user-selection.ts'
+import type { RowSelection } from '#shell/ui/use-row-selection.ts'
 
 const dialog = lazyOverlay(() => import('./bulk-dialog.tsx'))
 
 type Preview = { action: BulkUserAction; items: BulkUserResult['items'] }
 
 /** Chooses all shown members, and an action on the chosen ones, whose preview opens in a dialog. */
-export const BulkBar = ({ users, selection }: { users: readonly UserRow[]; selection: UserSelection }) => {
+export const BulkBar = ({ users, selection }: { users: readonly UserRow[]; selection: RowSelection }) => {
   const t = useTexts('admin')
   const chooseAll = useRef<HTMLInputElement>(null)
   const [action, setAction] = useState<BulkUserAction>('verify')

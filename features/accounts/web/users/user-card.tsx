@@ -7,18 +7,25 @@ import { Avatar } from '#shell/ui/avatar.tsx'
 import { Badge } from '#shell/ui/badge.tsx'
 import { iconButtonClasses } from '#shell/ui/button-styles.ts'
 import { Card, CardLink } from '#shell/ui/card.tsx'
+import { SelectRow } from '#shell/ui/select-row.tsx'
+import type { RowSelection } from '#shell/ui/use-row-selection.ts'
 import { userPath } from './user-paths.ts'
-import { SelectUser } from './select-user.tsx'
 import { UserActions } from './user-actions.tsx'
-import type { UserSelection } from './use-user-selection.ts'
 
 /** `selection`: only for administrators who may make changes. */
-export const UserCard = ({ user, selection }: { user: UserRow; selection: UserSelection | null }) => {
+export const UserCard = ({ user, selection }: { user: UserRow; selection: RowSelection | null }) => {
   const t = useTexts('admin')
   const format = useFormat()
   return (
     <Card as="li" interactive padding="sm" className="flex items-start gap-3">
-      {selection && <SelectUser user={user} selection={selection} />}
+      {selection && (
+        <SelectRow
+          id={user.id}
+          label={t('users.bulk.choose', { name: user.fullName })}
+          selection={selection}
+          className="relative z-1 mt-2.5"
+        />
+      )}
       <Avatar name={user.fullName} src={user.avatarUrl} size="md" />
       <div className="flex min-w-0 grow flex-col gap-1">
         <h3 className="font-medium">

@@ -20,10 +20,10 @@ import { ErrorState } from '#shell/ui/error-state.tsx'
 import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
 import { Select } from '#shell/ui/select.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
+import { useRowSelection } from '#shell/ui/use-row-selection.ts'
 import { type UserFilters, usersPath } from './user-paths.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { UserCard } from './user-card.tsx'
-import { useUserSelection } from './use-user-selection.ts'
 
 export const UserList = ({ filters }: { filters: UserFilters }) => (
   <div className="flex flex-col gap-5">
@@ -133,9 +133,10 @@ const UserResults = ({ filters }: { filters: UserFilters }) => {
   const format = useFormat()
   const { viewer } = useAuth()
   const list = useList(listUsers, filters)
-  const selection = useUserSelection(
+  const selection = useRowSelection(
     list.items.map(({ id }) => id),
     usersPath(filters),
+    userLimits.bulk,
   )
   const maySelect = mayCall('admin', viewer) === 'ok'
   if (list.isPending) return <ListSkeleton rows={6} />

@@ -14,9 +14,11 @@ import { PagedList } from '#shell/ui/paged-list.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
 import { SearchParamForm } from '#shell/ui/search-param-form.tsx'
 import { Select } from '#shell/ui/select.tsx'
+import { type RowSelection, useRowSelection } from '#shell/ui/use-row-selection.ts'
 import {
   type ContentAction,
   contentActions,
+  contentKeyOf,
   contentKinds,
   contentLimits,
   contentSorts,
@@ -25,7 +27,6 @@ import {
 } from '../../contract/index.ts'
 import { type ContentFilters, contentPath, parseContentFilters } from './content-path.ts'
 import { ContentRow } from './content-row.tsx'
-import { type Selection, useSelection } from './use-selection.ts'
 
 const dialog = lazyOverlay(() => import('./content-dialog.tsx'))
 
@@ -111,7 +112,7 @@ const Results = ({ filters }: { filters: ContentFilters }) => {
   const t = useTexts('moderation')
   const format = useFormat()
   const list = useList(listContent, filters)
-  const selection = useSelection(list.items)
+  const selection = useRowSelection(list.items.map(contentKeyOf), contentPath(filters), contentLimits.chosen)
   const { total = 0 } = list
   const { counted } = contentLimits
   return (
@@ -147,7 +148,7 @@ const Results = ({ filters }: { filters: ContentFilters }) => {
   )
 }
 
-const Toolbar = ({ selection: { chosen, chooseAll, clear } }: { selection: Selection }) => {
+const Toolbar = ({ selection: { ids, isFull, chooseAll } }: { selection: RowSelection }) => {
   const t = useTexts('moderation')
   const format = useFormat()
   const [action, setAction] = useState<ContentAction>()
@@ -158,20 +159,19 @@ const Toolbar = ({ selection: { chosen, chooseAll, clear } }: { selection: Selec
       aria-label={t('content.actions')}
       className="sticky top-16 z-10 flex flex-wrap items-center gap-3 border-b border-line bg-surface py-3"
     >
-      <Button size="sm" onClick={chooseAll}>
+      <Button size="sm" onClick={() => chooseAll(true)}>
         {t('content.choose_all')}
       </Button>
-      {chosen.length === 0 ? (
+      {ids.size === 0 ? (
         <p className="text-sm text-ink-muted">{t('content.keys')}</p>
       ) : (
         <>
-          <Button size="sm" onClick={clear}>
+          <Button size="sm" onClick={() => chooseAll(false)}>
             {t('content.unchoose')}
           </Button>
           <p role="status" className="text-sm font-medium tabular-nums">
-            {t('content.chosen', { count: chosen.length })}
-            {chosen.length >= contentLimits.chosen &&
-              ` · ${t('content.at_most', { number: format.number(contentLimits.chosen) })}`}
+            {t('content.chosen', { count: ids.size })}
+            {isFull && ` · ${t('content.at_most', { number: format.number(contentLimits.chosen) })}`}
           </p>
           <div className="ms-auto flex flex-wrap gap-3">
             {contentActions.map((one) => (
@@ -195,10 +195,10 @@ const Toolbar = ({ selection: { chosen, chooseAll, clear } }: { selection: Selec
         <dialog.Overlay
           key={action}
           action={action}
-          keys={chosen}
+          keys={[...ids]}
           open={open}
           onClose={() => setOpen(false)}
-          onDone={clear}
+          onDone={() => chooseAll(false)}
         />
       )}
     </div>

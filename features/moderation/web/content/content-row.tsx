@@ -1,16 +1,15 @@
-import { useRef } from 'react'
 import { userPath } from '#features/accounts/web/users/user-paths.ts'
 import { excerpt } from '#kit/excerpt.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Badge, type BadgeTone } from '#shell/ui/badge.tsx'
-import { Checkbox } from '#shell/ui/checkbox.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
+import { SelectRow } from '#shell/ui/select-row.tsx'
+import type { RowSelection } from '#shell/ui/use-row-selection.ts'
 import { userText } from '#shell/ui/user-text.ts'
 import { contentKeyOf, type ContentView } from '../../contract/index.ts'
 import { CaseStateBadge } from '../case-state.tsx'
 import { casesPath, contentPath } from './content-path.ts'
-import type { Selection } from './use-selection.ts'
 
 const tones = { visible: 'neutral', reported: 'warning', removed: 'danger' } as const satisfies Record<
   ContentView['state'],
@@ -20,21 +19,15 @@ const tones = { visible: 'neutral', reported: 'warning', removed: 'danger' } as 
 /** What names the row for screen readers. */
 const labelLength = 60
 
-export const ContentRow = ({ content, selection }: { content: ContentView; selection: Selection }) => {
+export const ContentRow = ({ content, selection }: { content: ContentView; selection: RowSelection }) => {
   const t = useTexts('moderation')
-  const isShiftDown = useRef(false)
   const { kind, title, text, language, author, createdAt, state, path } = content
-  const key = contentKeyOf(content)
   return (
     <article className="flex items-start gap-x-4 py-4">
-      <Checkbox
+      <SelectRow
+        id={contentKeyOf(content)}
         label={t('content.choose', { what: excerpt(title ?? text, labelLength) })}
-        hideLabel
-        checked={selection.chosen.includes(key)}
-        onClick={(event) => {
-          isShiftDown.current = event.shiftKey
-        }}
-        onChange={({ currentTarget: { checked } }) => selection.toggle(key, checked, isShiftDown.current)}
+        selection={selection}
       />
       <div className="flex min-w-0 grow flex-col gap-1.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">

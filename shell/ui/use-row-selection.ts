@@ -1,24 +1,23 @@
 import { useRef, useState } from 'react'
-import { userLimits } from '../../contract/index.ts'
 
-export type UserSelection = {
+export type RowSelection = {
   ids: ReadonlySet<string>
   isFull: boolean
-  /** `extend`: everybody from the last chosen member to this one. */
+  /** `extend`: every row from the last chosen one to this one. */
   choose: (id: string, isChosen: boolean, extend: boolean) => void
   chooseAll: (isChosen: boolean) => void
 }
 
-/** The chosen members among `shown`. It survives loading more and ends when `filterKey` changes. */
-export const useUserSelection = (shown: readonly string[], filterKey: string): UserSelection => {
+/** The chosen rows among `shown`, at most `max`. They survive loading more and end when `filterKey` changes. */
+export const useRowSelection = (shown: readonly string[], filterKey: string, max: number): RowSelection => {
   const [state, setState] = useState<{ filterKey: string; ids: readonly string[] }>({ filterKey, ids: [] })
   const anchor = useRef<string | null>(null)
-  // Members that have left the list, after a change by another administrator, are no longer chosen.
+  // Rows that have left the list, after a change by another administrator, are no longer chosen.
   const ids = state.filterKey === filterKey ? state.ids.filter((id) => shown.includes(id)) : []
-  const setIds = (next: Iterable<string>) => setState({ filterKey, ids: [...new Set(next)].slice(0, userLimits.bulk) })
+  const setIds = (next: Iterable<string>) => setState({ filterKey, ids: [...new Set(next)].slice(0, max) })
   return {
     ids: new Set(ids),
-    isFull: ids.length >= userLimits.bulk,
+    isFull: ids.length >= max,
     choose: (id, isChosen, extend) => {
       const from = extend && anchor.current !== null ? shown.indexOf(anchor.current) : -1
       const to = shown.indexOf(id)
