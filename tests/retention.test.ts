@@ -5,6 +5,8 @@ import { buildPost } from '#features/activity/server/testing.ts'
 import { auditLog, recordAction } from '#features/audit-log/server/index.ts'
 import { feedback } from '#features/feedback/server/index.ts'
 import { createModeration } from '#features/moderation/server/index.ts'
+import { products } from '#features/products/server/index.ts'
+import { suggestions } from '#features/suggestions/server/index.ts'
 import type { Feature } from '#platform/feature.ts'
 import type { CaseState } from '#features/moderation/contract/index.ts'
 import { openTestDatabase } from './support/database.ts'
@@ -97,7 +99,7 @@ it('[ADM-10/decision] a year after its decision a case without removal is delete
   for (const state of ['open', 'kept', 'removed', 'restored', 'upheld'] as const)
     for (const days of [366, 364]) await reported(state, days)
   // Two cases, and the reports of the two other cases.
-  expect(await runCleanup(createModeration([]))).toBe(4)
+  expect(await runCleanup(createModeration([activity, products, suggestions]))).toBe(4)
   const left = await db
     .selectFrom('moderation_cases as c')
     .leftJoin('moderation_reports as r', 'r.case_id', 'c.id')

@@ -3,6 +3,8 @@ import { useRef, useState } from 'react'
 export type RowSelection = {
   ids: ReadonlySet<string>
   isFull: boolean
+  /** Every shown row is chosen, or as many as can be. */
+  areAllChosen: boolean
   /** `extend`: every row from the last chosen one to this one. */
   choose: (id: string, isChosen: boolean, extend: boolean) => void
   chooseAll: (isChosen: boolean) => void
@@ -18,6 +20,7 @@ export const useRowSelection = (shown: readonly string[], filterKey: string, max
   return {
     ids: new Set(ids),
     isFull: ids.length >= max,
+    areAllChosen: ids.length > 0 && ids.length >= Math.min(shown.length, max),
     choose: (id, isChosen, extend) => {
       const from = extend && anchor.current !== null ? shown.indexOf(anchor.current) : -1
       const to = shown.indexOf(id)

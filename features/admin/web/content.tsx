@@ -1,47 +1,35 @@
 import { useSearchParams } from 'react-router'
-import { FeedbackInbox } from '#features/feedback/web/index.ts'
-import { InvestorInterests } from '#features/investors/web/index.ts'
-import { ExportLink } from '#features/list-exports/web/index.ts'
-import { ContentList, ModerationQueue } from '#features/moderation/web/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { Section } from '#shell/ui/page-header.tsx'
+import { type LazyTab, lazyTabContent } from '#shell/layout/lazy-tab.tsx'
 import { TabLinks } from '#shell/ui/tab-links.tsx'
 
-const Reports = () => {
-  const t = useTexts('moderation')
-  const [search] = useSearchParams()
-  return (
-    <Section
-      title={t('queue.title')}
-      text={t('queue.lead')}
-      actions={<ExportLink list="reports" filters={{ show: search.get('cases') }} />}
-    >
-      <ModerationQueue />
-    </Section>
-  )
-}
+type View = LazyTab<'all' | 'reports' | 'feedback' | 'investors'>
 
 /** All content of members, reports (ADM-10), feedback (FEED-01) and investor interests (INV-01); the first is the default. */
-const views = { all: ContentList, reports: Reports, feedback: FeedbackInbox, investors: InvestorInterests } as const
-type View = keyof typeof views
-const viewNames = Object.keys(views) as View[]
+const views: readonly View[] = [
+  { name: 'all', load: () => import('#features/moderation/web/content/content-list.tsx') },
+  { name: 'reports', load: () => import('./reports.tsx') },
+  { name: 'feedback', load: () => import('#features/feedback/web/feedback-inbox.tsx') },
+  { name: 'investors', load: () => import('#features/investors/web/interests.tsx') },
+]
+const defaultView = views[0] as View
+const ViewContent = lazyTabContent(views)
 
 export default function Content() {
   const t = useTexts('moderation')
   const [search] = useSearchParams()
-  const current = viewNames.find((name) => name === search.get('view')) ?? 'all'
-  const Current = views[current]
+  const current = views.find(({ name }) => name === search.get('view')) ?? defaultView
   return (
     <div className="grid grid-cols-1 gap-8">
       <TabLinks
         label={t('content.views')}
-        tabs={viewNames.map((name) => ({
-          to: `/admin?tab=content${name === 'all' ? '' : `&view=${name}`}`,
-          label: t(`content.view.${name}`),
-          current: name === current,
+        tabs={views.map((view) => ({
+          to: `/admin?tab=content${view === defaultView ? '' : `&view=${view.name}`}`,
+          label: t(`content.view.${view.name}`),
+          current: view === current,
         }))}
       />
-      <Current />
+      <ViewContent key={current.name} tab={current} />
     </div>
   )
 }

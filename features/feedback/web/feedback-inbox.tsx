@@ -13,7 +13,7 @@ import { useSearchParam } from '#shell/ui/use-search-param.ts'
 import { FeedbackCard } from './feedback-card.tsx'
 
 /** The administrators' list of feedback. The filters are stored in the URL. */
-export const FeedbackInbox = () => {
+export default function FeedbackInbox() {
   const t = useTexts('feedback')
   const [search, choose] = useSearchParam()
   const kind = feedbackKinds.find((one) => one === search.get('feedback'))

@@ -18,7 +18,7 @@ import { useSearchParam } from '#shell/ui/use-search-param.ts'
 import { InterestFacts } from './interest-facts.tsx'
 
 /** The administrators' list of interests. The filters are stored in the URL. */
-export const InvestorInterests = () => {
+export default function InvestorInterests() {
   const t = useTexts('investors')
   const [search, setSearchParam] = useSearchParam()
   const side = interestSides.find((one) => one === search.get('side'))

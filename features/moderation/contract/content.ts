@@ -112,6 +112,7 @@ export const previewContent = endpoint({
   input: z.strictObject(chosen),
   output: z.strictObject({
     items: z.array(z.strictObject({ key: z.string(), outcome, content: z.nullable(contentView) })),
+    can: abilities('decide'),
   }),
 })
 

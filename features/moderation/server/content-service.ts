@@ -91,9 +91,10 @@ export const createContentService = (
         if (!row) return { key, outcome: 'content.not_found' as const, content: null }
         const view = contentViewOf(contents, row, cases.get(row.case_id ?? ''), ctx.member)
         const verdict = view.can[action] as string
-        // An admin viewer reads what would happen, and the button gives the reason why they may not do it.
+        // An admin viewer reads what would happen; `can` says that they may not do it.
         return { key, outcome: isRefusal(verdict) ? verdict : ('ok' as const), content: view }
       }),
+      can: { decide: policy.mayDecideContent(ctx.viewer) },
     }
   }
 

@@ -243,7 +243,8 @@ describe('decisions about chosen content', () => {
     const { id } = await buildPost(server, (await signedInMember(server)).id)
     const keys = [`post.${id}`]
     expect((await viewer.client.succeed(listContent, {})).items[0]?.can['remove']).toBe('auth.forbidden')
-    await viewer.client.succeed(previewContent, { keys, action: 'remove' })
+    const { can } = await viewer.client.succeed(previewContent, { keys, action: 'remove' })
+    expect(can).toEqual({ decide: 'auth.forbidden' })
     const input = { keys, action: 'remove', reason: 'spam', statement } as const
     expect((await viewer.client.call(decideContent, input)).code).toBe('auth.forbidden')
     const { client } = moderator

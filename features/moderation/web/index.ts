@@ -3,8 +3,5 @@ import { lazy } from 'react'
 export { ReportButton } from './report-button.tsx'
 export { useReport } from './use-report.tsx'
 
-/** Loaded lazily, as below. */
-export const ContentList = lazy(async () => ({ default: (await import('./content/content-list.tsx')).ContentList }))
-
 /** Loaded lazily: public pages import this file for their menus. */
 export const ModerationQueue = lazy(async () => ({ default: (await import('./queue.tsx')).ModerationQueue }))

@@ -163,7 +163,7 @@ const UserResults = ({ filters }: { filters: UserFilters }) => {
       <p role="status" className="text-sm text-ink-muted tabular-nums">
         {isCountCapped ? t('users.many', { count: format.number(total) }) : t('users.count', { count: total })}
       </p>
-      {maySelect && <BulkBar users={list.items} selection={selection} />}
+      {maySelect && <BulkBar selection={selection} />}
       <ul className="flex flex-col gap-2">
         {list.items.map((user) => (
           <UserCard key={user.id} user={user} selection={maySelect ? selection : null} />

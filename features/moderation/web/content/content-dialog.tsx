@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { mayCall } from '#kit/access.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
-import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
@@ -57,7 +55,6 @@ const DecisionForm = ({ action, keys: chosen, onClose, onDone }: Omit<Props, 'op
   const t = useTexts('moderation')
   // The list behind the dialog may change; the administrator decides about what the preview shows.
   const [keys] = useState(chosen)
-  const { viewer } = useAuth()
   const reasonOf = useReason('moderation')
   const { data, error, refetch } = useEndpointQuery(previewContent, { keys: [...keys], action })
   const changing = data?.items.filter(({ outcome }) => outcome === 'ok') ?? []
@@ -84,8 +81,7 @@ const DecisionForm = ({ action, keys: chosen, onClose, onDone }: Omit<Props, 'op
       })
     },
   })
-  const isModerator = viewer?.accessRoles.includes('moderator') === true
-  const forbidden = isModerator ? undefined : reasonOf(mayCall('admin', viewer))
+  const forbidden = reasonOf(data?.can['decide'] ?? 'ok')
   return (
     <Form {...form.formProps}>
       <div role="status" className="flex flex-col gap-3">

@@ -1,5 +1,5 @@
 import SearchX from 'lucide-react/icons/search-x'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ExportLink } from '#features/list-exports/web/index.ts'
 import { languages } from '#kit/languages.ts'
@@ -12,8 +12,10 @@ import { DateField } from '#shell/ui/date-field.tsx'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { PagedList } from '#shell/ui/paged-list.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
+import { focusAfterDialog } from '#shell/ui/restore-focus.ts'
 import { SearchParamForm } from '#shell/ui/search-param-form.tsx'
 import { Select } from '#shell/ui/select.tsx'
+import { SelectionBar } from '#shell/ui/selection-bar.tsx'
 import { type RowSelection, useRowSelection } from '#shell/ui/use-row-selection.ts'
 import {
   type ContentAction,
@@ -25,21 +27,22 @@ import {
   contentStates,
   listContent,
 } from '../../contract/index.ts'
-import { type ContentFilters, contentPath, parseContentFilters } from './content-path.ts'
+import { type ContentFilters, contentPath, parseContentFilters, useContentPlace } from './content-path.ts'
 import { ContentRow } from './content-row.tsx'
 
 const dialog = lazyOverlay(() => import('./content-dialog.tsx'))
 
 /** What members wrote, of all kinds in one list (ADM-01); the filters are in the URL. */
-export const ContentList = () => {
+export default function ContentList() {
   const t = useTexts('moderation')
   const [search] = useSearchParams()
   const filters = parseContentFilters(search)
+  const place = useContentPlace()
   return (
     <Section
       title={t('content.title')}
       text={t('content.lead')}
-      actions={<ExportLink list="content" filters={filters} />}
+      actions={place === 'admin' && <ExportLink list="content" filters={filters} />}
     >
       <FilterBar filters={filters} />
       <Results filters={filters} />
@@ -51,9 +54,10 @@ const FilterBar = ({ filters }: { filters: ContentFilters }) => {
   const t = useTexts('moderation')
   const language = useTexts('shell')
   const navigate = useNavigate()
+  const place = useContentPlace()
   const change = (changed: Partial<Record<keyof ContentFilters, string | null>>) => {
     const next = Object.fromEntries(Object.entries({ ...filters, ...changed }).filter(([, value]) => value))
-    void navigate(contentPath(next as ContentFilters), { replace: true, preventScrollReset: true })
+    void navigate(contentPath(place, next as ContentFilters), { replace: true, preventScrollReset: true })
   }
   const select = (name: 'kind' | 'state' | 'language', any: string, options: { value: string; label: string }[]) => (
     <Select
@@ -99,7 +103,7 @@ const FilterBar = ({ filters }: { filters: ContentFilters }) => {
       {Object.keys(filters).length > 0 && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
           {filters.author && <span className="text-ink-muted">{t('content.one_author')}</span>}
-          <ButtonLink to={contentPath()} size="sm">
+          <ButtonLink to={contentPath(place)} size="sm">
             {t('content.clear')}
           </ButtonLink>
         </p>
@@ -111,8 +115,9 @@ const FilterBar = ({ filters }: { filters: ContentFilters }) => {
 const Results = ({ filters }: { filters: ContentFilters }) => {
   const t = useTexts('moderation')
   const format = useFormat()
+  const place = useContentPlace()
   const list = useList(listContent, filters)
-  const selection = useRowSelection(list.items.map(contentKeyOf), contentPath(filters), contentLimits.chosen)
+  const selection = useRowSelection(list.items.map(contentKeyOf), contentPath(place, filters), contentLimits.chosen)
   const { total = 0 } = list
   const { counted } = contentLimits
   return (
@@ -138,7 +143,7 @@ const Results = ({ filters }: { filters: ContentFilters }) => {
             icon={<SearchX />}
             title={t('content.none')}
             text={t('content.none_text')}
-            action={<ButtonLink to={contentPath()}>{t('content.clear')}</ButtonLink>}
+            action={<ButtonLink to={contentPath(place)}>{t('content.clear')}</ButtonLink>}
           />
         }
       >
@@ -148,59 +153,52 @@ const Results = ({ filters }: { filters: ContentFilters }) => {
   )
 }
 
-const Toolbar = ({ selection: { ids, isFull, chooseAll } }: { selection: RowSelection }) => {
+const Toolbar = ({ selection }: { selection: RowSelection }) => {
   const t = useTexts('moderation')
   const format = useFormat()
+  const chooseAll = useRef<HTMLInputElement>(null)
   const [action, setAction] = useState<ContentAction>()
   const [open, setOpen] = useState(false)
+  const close = () => {
+    setOpen(false)
+    focusAfterDialog(chooseAll.current)
+  }
   return (
-    <div
-      role="group"
-      aria-label={t('content.actions')}
-      className="sticky top-16 z-10 flex flex-wrap items-center gap-3 border-b border-line bg-surface py-3"
-    >
-      <Button size="sm" onClick={() => chooseAll(true)}>
-        {t('content.choose_all')}
-      </Button>
-      {ids.size === 0 ? (
-        <p className="text-sm text-ink-muted">{t('content.keys')}</p>
-      ) : (
-        <>
-          <Button size="sm" onClick={() => chooseAll(false)}>
-            {t('content.unchoose')}
+    <>
+      <SelectionBar
+        ref={chooseAll}
+        selection={selection}
+        texts={{
+          chooseAll: t('content.choose_all'),
+          hint: t('content.keys'),
+          chosen: t('content.chosen', { count: selection.ids.size }),
+          full: t('content.at_most', { number: format.number(contentLimits.chosen) }),
+        }}
+      >
+        {contentActions.map((one) => (
+          <Button
+            key={one}
+            onPointerEnter={dialog.preload}
+            onFocus={dialog.preload}
+            onClick={() => {
+              setAction(one)
+              setOpen(true)
+            }}
+          >
+            {t(`content.${one}.open`)}
           </Button>
-          <p role="status" className="text-sm font-medium tabular-nums">
-            {t('content.chosen', { count: ids.size })}
-            {isFull && ` · ${t('content.at_most', { number: format.number(contentLimits.chosen) })}`}
-          </p>
-          <div className="ms-auto flex flex-wrap gap-3">
-            {contentActions.map((one) => (
-              <Button
-                key={one}
-                size="sm"
-                onPointerEnter={dialog.preload}
-                onFocus={dialog.preload}
-                onClick={() => {
-                  setAction(one)
-                  setOpen(true)
-                }}
-              >
-                {t(`content.${one}.open`)}
-              </Button>
-            ))}
-          </div>
-        </>
-      )}
+        ))}
+      </SelectionBar>
       {action && (
         <dialog.Overlay
           key={action}
           action={action}
-          keys={[...ids]}
+          keys={[...selection.ids]}
           open={open}
-          onClose={() => setOpen(false)}
-          onDone={() => chooseAll(false)}
+          onClose={close}
+          onDone={() => selection.chooseAll(false)}
         />
       )}
-    </div>
+    </>
   )
 }

@@ -1,7 +1,15 @@
+import { useLocation } from 'react-router'
 import type { InputOf } from '#kit/endpoint.ts'
 import { isId } from '#kit/fields.ts'
 import { languages } from '#kit/languages.ts'
-import { contentKinds, contentLimits, contentSorts, contentStates, type listContent } from '../../contract/index.ts'
+import {
+  contentKinds,
+  contentLimits,
+  contentSorts,
+  contentStates,
+  type listContent,
+  queuePath,
+} from '../../contract/index.ts'
 
 export type ContentFilters = Pick<
   InputOf<typeof listContent>,
@@ -32,9 +40,28 @@ export const parseContentFilters = (search: URLSearchParams): ContentFilters =>
     }),
   )
 
-export const contentPath = (filters: ContentFilters = {}): string =>
-  `/admin?${new URLSearchParams({ tab: 'content', ...Object.fromEntries(filterNames.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))) })}`
+const places = {
+  admin: {
+    list: { path: '/admin', search: { tab: 'content' } },
+    cases: { path: '/admin', search: { tab: 'content', view: 'reports' } },
+  },
+  moderation: { list: { path: queuePath, search: { view: 'all' } }, cases: { path: queuePath, search: {} } },
+} as const
+
+/** Where the list is: a tab for administrators (ADM-01), and beside the queue for moderators (ADM-10). */
+export type ContentPlace = keyof typeof places
+
+export const useContentPlace = (): ContentPlace => (useLocation().pathname === queuePath ? 'moderation' : 'admin')
+
+export const contentPath = (place: ContentPlace, filters: ContentFilters = {}): string => {
+  const { path, search } = places[place].list
+  const given = filterNames.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))
+  return `${path}?${new URLSearchParams({ ...search, ...Object.fromEntries(given) })}`
+}
 
 /** The queue with the case, among the waiting or the decided ones. */
-export const casesPath = (state: string): string =>
-  `/admin?tab=content&view=reports&cases=${state === 'open' || state === 'appealed' ? 'waiting' : 'decided'}`
+export const casesPath = (place: ContentPlace, state: string): string => {
+  const { path, search } = places[place].cases
+  const cases = state === 'open' || state === 'appealed' ? 'waiting' : 'decided'
+  return `${path}?${new URLSearchParams({ ...search, cases })}`
+}

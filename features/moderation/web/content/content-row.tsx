@@ -9,7 +9,7 @@ import type { RowSelection } from '#shell/ui/use-row-selection.ts'
 import { userText } from '#shell/ui/user-text.ts'
 import { contentKeyOf, type ContentView } from '../../contract/index.ts'
 import { CaseStateBadge } from '../case-state.tsx'
-import { casesPath, contentPath } from './content-path.ts'
+import { casesPath, type ContentPlace, contentPath, useContentPlace } from './content-path.ts'
 
 const tones = { visible: 'neutral', reported: 'warning', removed: 'danger' } as const satisfies Record<
   ContentView['state'],
@@ -21,6 +21,7 @@ const labelLength = 60
 
 export const ContentRow = ({ content, selection }: { content: ContentView; selection: RowSelection }) => {
   const t = useTexts('moderation')
+  const place = useContentPlace()
   const { kind, title, text, language, author, createdAt, state, path } = content
   return (
     <article className="flex items-start gap-x-4 py-4">
@@ -29,36 +30,41 @@ export const ContentRow = ({ content, selection }: { content: ContentView; selec
         label={t('content.choose', { what: excerpt(title ?? text, labelLength) })}
         selection={selection}
       />
-      <div className="flex min-w-0 grow flex-col gap-1.5">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
-          <Badge>{t(`kinds.${kind}`)}</Badge>
-          {author ? (
-            <Link to={userPath(author.id)}>
-              <bdi>{author.fullName}</bdi>
-            </Link>
-          ) : (
-            t('content.former')
+      <div className="flex min-w-0 grow flex-col gap-x-8 gap-y-1.5 lg:flex-row lg:justify-between">
+        <div className="flex min-w-0 flex-col gap-1.5">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
+            <Badge>{t(`kinds.${kind}`)}</Badge>
+            <Author author={author} place={place} />
+            <RelativeTime at={createdAt} />
+            {state !== 'visible' && <Badge tone={tones[state]}>{t(`content.states.${state}`)}</Badge>}
+          </div>
+          {title && (
+            <p {...userText(language)} className="w-fit font-medium wrap-anywhere">
+              {title}
+            </p>
           )}
-          <RelativeTime at={createdAt} />
-          {state !== 'visible' && <Badge tone={tones[state]}>{t(`content.states.${state}`)}</Badge>}
-        </div>
-        {title && (
-          <p {...userText(language)} className="w-fit font-medium wrap-anywhere">
-            {title}
+          <p {...userText(language)} className="line-clamp-3 max-w-measure wrap-anywhere">
+            {text}
           </p>
-        )}
-        <p {...userText(language)} className="line-clamp-3 max-w-measure wrap-anywhere">
-          {text}
-        </p>
-        <CaseFacts content={content} />
-        <div className="flex flex-wrap gap-x-4 text-sm">
+          <CaseFacts content={content} />
+        </div>
+        <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm lg:w-56 lg:flex-none lg:flex-col">
           {path && <Link to={path}>{t('content.open')}</Link>}
-          {content.case && <Link to={casesPath(content.case.state)}>{t('content.case')}</Link>}
-          {author && <Link to={contentPath({ author: author.id })}>{t('content.by', { name: author.fullName })}</Link>}
+          {content.case && <Link to={casesPath(place, content.case.state)}>{t('content.case')}</Link>}
+          {author && (
+            <Link to={contentPath(place, { author: author.id })}>{t('content.by', { name: author.fullName })}</Link>
+          )}
         </div>
       </div>
     </article>
   )
+}
+
+const Author = ({ author, place }: { author: ContentView['author']; place: ContentPlace }) => {
+  const t = useTexts('moderation')
+  if (!author) return t('content.former')
+  const name = <bdi>{author.fullName}</bdi>
+  return place === 'admin' ? <Link to={userPath(author.id)}>{name}</Link> : name
 }
 
 const CaseFacts = ({ content: { case: latest, state } }: { content: ContentView }) => {

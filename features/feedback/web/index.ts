@@ -1,1 +1,0 @@
-export { FeedbackInbox } from './feedback-inbox.tsx'

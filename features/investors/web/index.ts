@@ -1,1 +1,0 @@
-export { InvestorInterests } from './interests.tsx'
