@@ -60,7 +60,7 @@ it('[ADM-01/content] by keyboard, an administrator filters the content in Swedis
   const phoneMain = phone.page.getByRole('main')
   await phoneMain.getByRole('link', { name: ar.content.view.all }).tap()
   await phoneMain.getByLabel(ar.content.state, { exact: true }).selectOption('removed')
-  await phoneMain.getByText('Myrmarken 1').waitFor()
+  await phoneMain.getByText('Myrmarken 1', { exact: true }).waitFor()
   await phoneMain.getByText(ar.content.count_one).waitFor()
   await expectAccessible(phone.page)
 })
