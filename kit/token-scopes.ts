@@ -69,6 +69,7 @@ export const closedAreas = {
   pageSpeed: 'Administration, and counts of page loads.',
   phoneNumbers: 'A confirmed number logs in.',
   publicKeys: 'The same for everyone, and read without a token.',
+  savedFilters: 'Administration.',
   selfTests: 'Administration.',
   secondFactors: 'Two-step login.',
   securityEvents: 'Locks and their appeals, and reports of the browser.',

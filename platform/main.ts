@@ -23,6 +23,7 @@ import { network } from '#features/network/server/index.ts'
 import { notifications } from '#features/notifications/server/index.ts'
 import { opportunities } from '#features/opportunities/server/index.ts'
 import { profiles } from '#features/profiles/server/index.ts'
+import { createSavedFilters } from '#features/saved-filters/server/index.ts'
 import { createSearch } from '#features/search/server/index.ts'
 import { secondFactors } from '#features/second-factors/server/index.ts'
 import { createSecurityWatch, securityEvents } from '#features/security-events/server/index.ts'
@@ -135,7 +136,9 @@ const visits = createVisits(
   pageRoutes.map(({ path }) => path),
   insights.rememberView,
 )
-const listExports = createListExports([...areas, ...collectingAreas, visits])
+const exportingAreas = [...areas, ...collectingAreas, visits]
+const listExports = createListExports(exportingAreas)
+const savedFilters = createSavedFilters(exportingAreas)
 const backups = createBackups(() => ({ features, accounts }))
 const cleanup = createCleanup(areas, () => ({ features, accounts }))
 const exportedAreas = [
@@ -144,6 +147,7 @@ const exportedAreas = [
   insights.feature,
   visits,
   listExports,
+  savedFilters,
   accountDeletion,
   backups,
   cleanup,

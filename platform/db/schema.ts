@@ -1530,6 +1530,16 @@ export interface RetiredUsernames {
   until: Timestamp;
 }
 
+export interface SavedFilters {
+  created_at: Timestamp;
+  filters: string;
+  id: Generated<string>;
+  is_shared: boolean;
+  list: string;
+  name: string;
+  owner_id: string | null;
+}
+
 export interface SavedSearchAlerts {
   created_at: Generated<Timestamp>;
   opportunity_id: string;
@@ -2094,6 +2104,7 @@ export interface DB {
   reportable_kinds: ReportableKinds;
   restored_jobs: RestoredJobs;
   retired_usernames: RetiredUsernames;
+  saved_filters: SavedFilters;
   saved_search_alerts: SavedSearchAlerts;
   saved_searches: SavedSearches;
   schema_migrations: SchemaMigrations;

@@ -35,6 +35,7 @@ export type Areas = {
   'program-reviews': typeof import('#features/program-reviews/locales/en.json')
   'program-schedule': typeof import('#features/program-schedule/locales/en.json')
   certificates: typeof import('#features/certificates/locales/en.json')
+  'saved-filters': typeof import('#features/saved-filters/locales/en.json')
   search: typeof import('#features/search/locales/en.json')
   suggestions: typeof import('#features/suggestions/locales/en.json')
   translations: typeof import('#features/translations/locales/en.json')

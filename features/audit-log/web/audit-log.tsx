@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x'
 import { useNavigate, useSearchParams } from 'react-router'
 import { listUsers } from '#features/accounts/contract/index.ts'
 import { ExportLink } from '#features/list-exports/web/index.ts'
+import { SavedFilters } from '#features/saved-filters/web/index.ts'
 import { actionAreas } from '../contract/actions.ts'
 import { listAuditLog } from '../contract/index.ts'
 import { useEndpointQuery, useList } from '#shell/api/query.ts'
@@ -31,7 +32,10 @@ export default function AuditLog() {
           <h2 className="text-xl font-bold tracking-tight">{t('title')}</h2>
           <p className="mt-1 max-w-measure text-sm text-ink-muted">{t('lead')}</p>
         </div>
-        <ExportLink list="audit_log" filters={filters} />
+        <div className="flex flex-wrap gap-2">
+          <SavedFilters list="audit_log" filters={filters} />
+          <ExportLink list="audit_log" filters={filters} />
+        </div>
       </div>
       <FilterBar filters={filters} />
       <EntryList filters={filters} />

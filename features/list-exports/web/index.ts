@@ -1,1 +1,2 @@
 export { ExportLink } from './export-link.tsx'
+export { queryOf } from './export-path.ts'

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listUsers, profileRoles, userAccesses, userLimits, userSorts, userStates } from '../../contract/index.ts'
 import { ExportLink } from '#features/list-exports/web/index.ts'
+import { SavedFilters } from '#features/saved-filters/web/index.ts'
 import { mayCall } from '#kit/access.ts'
 import { useList } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
@@ -59,6 +60,7 @@ const ListHeader = ({ filters }: { filters: UserFilters }) => {
     <div className="flex flex-wrap items-baseline justify-between gap-3">
       <h2 className="text-xl font-bold tracking-tight">{t('users.list')}</h2>
       <div className="flex flex-wrap gap-2">
+        <SavedFilters list="users" filters={filters} size="md" />
         <ExportLink list="users" filters={filters} size="md" />
         <Button icon={<Mail />} {...opener('invite')}>
           {t('users.invite.open')}

@@ -2,6 +2,7 @@ import Inbox from 'lucide-react/icons/inbox'
 import SearchX from 'lucide-react/icons/search-x'
 import { useSearchParams } from 'react-router'
 import { ExportLink } from '#features/list-exports/web/index.ts'
+import { SavedFilters } from '#features/saved-filters/web/index.ts'
 import { useList } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { ButtonLink } from '#shell/ui/button.tsx'
@@ -26,7 +27,12 @@ export default function Applications() {
     <Section
       title={t('administration.title')}
       text={t('administration.lead')}
-      actions={<ExportLink list="applications" filters={filters} />}
+      actions={
+        <div className="flex flex-wrap gap-2">
+          <SavedFilters list="applications" filters={filters} />
+          <ExportLink list="applications" filters={filters} />
+        </div>
+      }
     >
       <FilterBar filters={filters} />
       <Results filters={filters} />
