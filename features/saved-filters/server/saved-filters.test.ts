@@ -65,11 +65,8 @@ it('filters that the list does not have are refused with the name of the first',
     ['role=wizard', 'role'],
     ['cursor=abc', 'cursor'],
   ] as const) {
-    const answer = await admin.client.call(saveFilter, { ...banned, filters })
-    expect([answer.code, answer.body]).toEqual([
-      'saved_filter.filters_invalid',
-      expect.objectContaining({ error: expect.objectContaining({ params: { field } }) }),
-    ])
+    const { status, code, refusal } = await admin.client.call(saveFilter, { ...banned, filters })
+    expect([status, code, refusal?.params]).toEqual([400, 'saved_filter.filters_invalid', { field }])
   }
   expect((await admin.client.call(saveFilter, { ...banned, filters: '' })).code).toBe('input.invalid')
 })
@@ -102,7 +99,7 @@ it('an administrator has at most 50 saved filters, also when two calls save the 
     )
     .execute()
   const both = await Promise.all(['a', 'b'].map((name) => member.client.call(saveFilter, { ...banned, name })))
-  expect(both.map(({ code }) => code).toSorted()).toEqual(['saved_filter.too_many', undefined])
+  expect(new Set(both.map(({ code }) => code))).toEqual(new Set([null, 'saved_filter.too_many']))
 })
 
 it('shared filters of an administrator who deletes their account stay for the others without the name', async () => {

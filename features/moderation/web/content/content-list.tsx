@@ -2,6 +2,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import { useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ExportLink } from '#features/list-exports/web/index.ts'
+import { SavedFilters } from '#features/saved-filters/web/index.ts'
 import { languages } from '#kit/languages.ts'
 import { useList } from '#shell/api/query.ts'
 import { useFormat } from '#shell/i18n/format.ts'
@@ -42,7 +43,14 @@ export default function ContentList() {
     <Section
       title={t('content.title')}
       text={t('content.lead')}
-      actions={place === 'admin' && <ExportLink list="content" filters={filters} />}
+      actions={
+        place === 'admin' && (
+          <div className="flex flex-wrap gap-2">
+            <SavedFilters list="content" filters={filters} />
+            <ExportLink list="content" filters={filters} />
+          </div>
+        )
+      }
     >
       <FilterBar filters={filters} />
       <Results filters={filters} />
