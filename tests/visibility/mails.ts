@@ -402,6 +402,8 @@ export const mailFunctions: Readonly<Record<string, string>> = {
   'member-invitations.memberInvitationMail': 'to a person who is no member, from an administrator',
   'accounts.linkCreatedMail': ofOwnAccount,
   'accounts.factorsResetMail': ofOwnAccount,
+  'accounts.sessionEndedMail': ofOwnAccount,
+  'accounts.sessionsEndedMail': ofOwnAccount,
   'mentorship.sessionMail': 'session_confirmed',
   'mentorship.reminderMail': 'session_reminder',
   'mentorship.endedMail': 'a session with a member who is not named',

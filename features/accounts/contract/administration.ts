@@ -41,6 +41,7 @@ const userActions = [
   'moderate',
   'delete',
   'reset_factors',
+  'end_sessions',
   'link',
 ] as const
 export type UserAction = (typeof userActions)[number]

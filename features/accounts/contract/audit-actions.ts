@@ -10,6 +10,8 @@ export const accountAuditActions = [
   'users.create',
   'users.create_link',
   'users.reset_factors',
+  'users.end_session',
+  'users.end_sessions',
   'users.schedule_deletion',
   'users.cancel_deletion',
 ] as const

@@ -18,6 +18,7 @@ export {
   userStates,
 } from './administration.ts'
 export type { UserAccess, UserAction, UserDetails, UserRow, UserSort, UserState } from './administration.ts'
+export { endUserSession, endUserSessions, listUserSessions, type UserSessionView } from './user-sessions.ts'
 export { bulkUserActions, changeUsers, needsReason, previewBulkUsers } from './bulk-users.ts'
 export type { BulkUserAction, BulkUserOutcome, BulkUserResult } from './bulk-users.ts'
 export {

@@ -2,6 +2,7 @@ import { defaultLanguage, type Language } from '#kit/fields.ts'
 import { textsFor } from '#platform/i18n/texts.ts'
 import type { MailMessage } from '#platform/mail/mail.ts'
 import { accountLimits } from '../contract/index.ts'
+import { deviceText } from './sessions/device.ts'
 
 export type MailRecipient = { email: string; language: string | null; timeZone?: string | null }
 
@@ -17,7 +18,9 @@ const mail = (
     | 'unban'
     | 'invitation'
     | 'linkCreated'
-    | 'factorsReset',
+    | 'factorsReset'
+    | 'sessionEnded'
+    | 'sessionsEnded',
   url: string,
   values: Record<string, number | string> = {},
 ): MailMessage => {
@@ -108,3 +111,15 @@ export const linkCreatedMail = (recipient: MailRecipient, url: string) => mail(r
 
 /** An administrator has turned off two-step login and removed the passkeys (SET-11). */
 export const factorsResetMail = (recipient: MailRecipient, url: string) => mail(recipient, 'factorsReset', url)
+
+/** An administrator has ended all sessions (SET-11). */
+export const sessionsEndedMail = (recipient: MailRecipient, url: string) => mail(recipient, 'sessionsEnded', url)
+
+/** An administrator has ended the session of a browser (SET-11). */
+export const sessionEndedMail = (
+  recipient: MailRecipient,
+  { userAgent, url }: { userAgent: string | null; url: string },
+) => {
+  const t = textsFor((recipient.language ?? defaultLanguage) as Language, 'accounts')
+  return mail(recipient, 'sessionEnded', url, { device: deviceText(t, userAgent) })
+}

@@ -5,6 +5,7 @@ import * as contract from '../contract/index.ts'
 import * as administration from './administration/administration.ts'
 import { changeUsers, previewBulk } from './administration/bulk-users.ts'
 import * as userAccounts from './administration/user-accounts.ts'
+import * as userSessions from './administration/user-sessions.ts'
 import * as emailChange from './email-change/email-change.ts'
 import * as preferences from './preferences.ts'
 import * as nextPage from './sign-up/next-page.ts'
@@ -62,5 +63,8 @@ export const createRoutes = (sources: readonly SignInSource[]): Route[] => [
   route(contract.changeUsers, changeUsers, { transaction: 'own' }),
   route(contract.createUser, userAccounts.createUser),
   route(contract.createUserLink, userAccounts.createUserLink),
+  route(contract.listUserSessions, userSessions.listUserSessions),
+  route(contract.endUserSession, userSessions.endUserSession),
+  route(contract.endUserSessions, userSessions.endUserSessions),
   route(contract.resetUserFactors, userAccounts.createResetUserFactors(sources)),
 ]

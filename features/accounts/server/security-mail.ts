@@ -5,7 +5,7 @@ import type { MailMessage } from '#platform/mail/mail.ts'
 import { siteNetworkOf } from '#platform/networks.ts'
 import type { MailRecipient } from './mails.ts'
 import { findAccount } from './queries/accounts.ts'
-import { describeDevice } from './sessions/device.ts'
+import { deviceText } from './sessions/device.ts'
 
 /** The texts are the area's `security_mail.<change>.subject`, `.heading` and `.text`. */
 export type SecurityChange = {
@@ -27,7 +27,6 @@ export const securityChangeMail = (
   const language = (recipient.language ?? defaultLanguage) as Language
   const t = textsFor(language, area)
   const frame = textsFor(language, 'accounts')
-  const { browser, system } = describeDevice(userAgent)
   const time = new Intl.DateTimeFormat(language, {
     dateStyle: 'long',
     timeStyle: 'short',
@@ -43,8 +42,7 @@ export const securityChangeMail = (
       t(`security_mail.${change}.text`, values),
       frame('mail.security.origin', {
         time,
-        device:
-          browser && system ? frame('device', { browser, system }) : (browser ?? system ?? frame('device_unknown')),
+        device: deviceText(frame, userAgent),
         network: siteNetworkOf(ip),
       }),
     ],

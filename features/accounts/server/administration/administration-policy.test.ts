@@ -90,6 +90,7 @@ describe('administration policy', () => {
       [ok, ok, ok, high],
     ],
     ['deleting the account', policy.mayDelete, [no, no, no, no], [ok, ok, ok, ok]],
+    ['ending sessions', policy.mayEndSessions, [ok, ok, ok, only], [ok, ok, ok, ok]],
     ['verifying', policy.mayVerify, [ok, ok, ok, only], [ok, ok, ok, ok]],
     [
       'granting the moderator role',
@@ -126,6 +127,11 @@ describe('administration policy', () => {
     const unconfirmed = target({ emailConfirmed: false })
     expect(policy.mayCreateLink(viewers.admin, unconfirmed, 'password')).toBe('user.unconfirmed')
     expect(policy.mayCreateLink(viewers.admin, unconfirmed, 'invitation')).toBe('ok')
+  })
+
+  it("refuses to end the viewer's own sessions in the administration", () => {
+    for (const who of [viewers.admin, viewers.super])
+      expect(policy.mayEndSessions(who, target({ id: 'viewer', adminLevel: who.adminLevel }))).toBe('user.yourself')
   })
 
   it("refuses to turn off a second factor that is the viewer's own, or that does not exist", () => {

@@ -111,6 +111,12 @@ export const mayResetFactors = (viewer: PolicyViewer, facts: Facts) => {
   return facts.hasSecondFactor ? 'ok' : 'user.no_second_factor'
 }
 
+/** Members end their own sessions in their settings, where the current one is named. */
+export const mayEndSessions = (viewer: PolicyViewer, facts: Facts) => {
+  const verdict = administer(viewer, facts)
+  return verdict === 'ok' && viewer.id === facts.id ? 'user.yourself' : verdict
+}
+
 const rankOf = (level: AdminLevel | null) => (level === null ? -1 : adminLevels.indexOf(level))
 
 export const mayCreateLink = (viewer: PolicyViewer, facts: Facts, kind: UserLinkKind) => {

@@ -47,6 +47,7 @@ export const userView = (row: UserRecord, viewer: policy.PolicyViewer, superAdmi
       unban: policy.mayUnban(viewer, facts),
       delete: policy.mayDelete(viewer, facts),
       reset_factors: policy.mayResetFactors(viewer, facts),
+      end_sessions: policy.mayEndSessions(viewer, facts),
       link: policy.mayCreateLink(viewer, facts, row.email_confirmed ? 'password' : 'invitation'),
       moderate: policy.mayModerate(viewer, facts, !row.access_roles.includes('moderator')),
     },

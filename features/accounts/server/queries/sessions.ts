@@ -37,20 +37,19 @@ export const endSession = async (tx: Kysely<DB>, sessionId: string): Promise<boo
   return numDeletedRows > 0
 }
 
-/** Ends one of the member's usable sessions. @returns false if there is none with this id */
-export const endSessionOf = async (
+/** Ends one of the member's usable sessions. @returns its browser, or undefined if there is none with this id */
+export const endSessionOf = (
   tx: Kysely<DB>,
   { userId, sessionId, now }: { userId: string; sessionId: string; now: Date },
-): Promise<boolean> => {
-  const { numDeletedRows } = await tx
+): Promise<{ user_agent: string | null } | undefined> =>
+  tx
     .deleteFrom('sessions')
     .where('id', '=', sessionId)
     .where('user_id', '=', userId)
     .where(isSessionActive('sessions', now))
     .where('shut_at', 'is', null)
+    .returning('user_agent')
     .executeTakeFirst()
-  return numDeletedRows > 0
-}
 
 /** Usable sessions, last used first. */
 export const listSessions = (
@@ -78,6 +77,21 @@ export const endSessions = async (tx: Kysely<DB>, userId: string, exceptSessionI
   let query = tx.deleteFrom('sessions').where('user_id', '=', userId)
   if (exceptSessionId !== null) query = query.where('id', '!=', exceptSessionId)
   await query.execute()
+}
+
+/**
+ * Ends the member's sessions but those that a ban has shut, and sign-ins that wait for a second step.
+ * @returns how many of them could be used
+ */
+export const endUsableSessions = async (tx: Kysely<DB>, userId: string, now: Date): Promise<number> => {
+  await tx.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute()
+  const ended = await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('shut_at', 'is', null)
+    .returning(isSessionActive('sessions', now).as('was_usable'))
+    .execute()
+  return ended.filter(({ was_usable }) => was_usable).length
 }
 
 /** During the ban, the closed sessions still identify the member, so that an open page can show the reason. */

@@ -1,4 +1,5 @@
 import Bowser from 'bowser'
+import type { Texts } from '#platform/i18n/texts.ts'
 import type { Device } from '../../contract/index.ts'
 
 /** Longer ones are no browser's, and would take the parser long. */
@@ -12,4 +13,10 @@ export const describeDevice = (userAgent: string | null): Device => {
     system: parser.getOSName() || null,
     isMobile: ['mobile', 'tablet'].includes(parser.getPlatformType()),
   }
+}
+
+/** For mails. `t`: the texts of this area. */
+export const deviceText = (t: Texts, userAgent: string | null): string => {
+  const { browser, system } = describeDevice(userAgent)
+  return browser && system ? t('device', { browser, system }) : (browser ?? system ?? t('device_unknown'))
 }

@@ -2,10 +2,19 @@ import { timeKeyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
 import { siteNetworkOf } from '#platform/networks.ts'
 import type * as contract from '../../contract/index.ts'
-import { accountChanged } from '../../contract/index.ts'
+import { accountChanged, type UserSessionView } from '../../contract/index.ts'
 import * as queries from '../queries/sessions.ts'
 import { describeDevice } from './device.ts'
 import { clearedSessionCookie } from './session-cookie.ts'
+
+/** Without the part of the address that names a subscriber. */
+export const sessionFactsOf = (row: Awaited<ReturnType<typeof queries.listSessions>>[number]): UserSessionView => ({
+  id: row.id,
+  device: describeDevice(row.user_agent),
+  network: row.ip_address ? siteNetworkOf(row.ip_address) : null,
+  firstSeenAt: row.created_at.toISOString(),
+  lastSeenAt: row.last_seen_at.toISOString(),
+})
 
 /** SET-05 */
 export const listSessions: Handler<typeof contract.listSessions> = async (ctx, { cursor, limit }) => {
@@ -15,14 +24,7 @@ export const listSessions: Handler<typeof contract.listSessions> = async (ctx, {
   return timeKeyset.page(
     rows,
     limit,
-    (row) => ({
-      id: row.id,
-      device: describeDevice(row.user_agent),
-      network: row.ip_address ? siteNetworkOf(row.ip_address) : null,
-      firstSeenAt: row.created_at.toISOString(),
-      lastSeenAt: row.last_seen_at.toISOString(),
-      isCurrent: row.id === ctx.sessionId,
-    }),
+    (row) => ({ ...sessionFactsOf(row), isCurrent: row.id === ctx.sessionId }),
     (row) => [row.last_seen_at, row.id],
   )
 }
