@@ -74,6 +74,7 @@ export const closedAreas = {
   secondFactors: 'Two-step login.',
   securityEvents: 'Locks and their appeals, and reports of the browser.',
   translations: 'Administration.',
+  userNotes: 'Administration.',
   verification: 'Evidence of who a member is, and decisions of administrators.',
   visits: 'Page views of browsers, and administration.',
   webhooks: 'A webhook would outlive the token.',

@@ -48,6 +48,7 @@ import { certificates } from '#features/certificates/server/index.ts'
 import { phoneNumbers } from '#features/phone-numbers/server/index.ts'
 import { passkeys } from '#features/passkeys/server/index.ts'
 import { memberInvitations } from '#features/member-invitations/server/index.ts'
+import { userNotes } from '#features/user-notes/server/index.ts'
 import { verification } from '#features/verification/server/index.ts'
 import { createVisits } from '#features/visits/server/index.ts'
 import { webhooks } from '#features/webhooks/server/index.ts'
@@ -87,6 +88,7 @@ const otherAreas: Feature[] = [
   network,
   partners,
   verification,
+  userNotes,
   auditLog,
   products,
   feedback,

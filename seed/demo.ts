@@ -19,6 +19,7 @@ import { demoPartners } from './demo-partners.ts'
 import { demoConnections, demoPosts, demoProfiles, demoRequests, demoThreads } from './demo-people.ts'
 import { demoSuggestions } from './demo-suggestions.ts'
 import { insertDemoVisits } from './insert-demo-visits.ts'
+import { demoNotes } from './demo-notes.ts'
 import { demoVerification } from './demo-verification.ts'
 
 export { demoLogins, demoPassword } from './demo-members.ts'
@@ -285,6 +286,14 @@ const insertVerification = async (insert: Insert, ids: Ids): Promise<void> => {
     )
 }
 
+const insertNotes = async (insert: Insert, ids: Ids): Promise<void> => {
+  for (const { about, language, days, text } of demoNotes)
+    await insert(
+      `insert into user_notes (member_id, writer_id, text, language, created_at) values ($1, $2, $3, $4, $5) returning id`,
+      [ids[about], ids.astrid, text, language, daysAgo(days)],
+    )
+}
+
 /** Inserts the demo data into a new database in one transaction and stores its pictures. */
 export const seedDemo = async ({ pool }: Database, storage: Pick<Storage, 'put'>): Promise<void> => {
   const passwordHash = await authentication.hashPassword(demoPassword)
@@ -300,6 +309,7 @@ export const seedDemo = async ({ pool }: Database, storage: Pick<Storage, 'put'>
     await insertNetwork(insert, ids)
     await insertPartners(insert, ids)
     await insertVerification(insert, ids)
+    await insertNotes(insert, ids)
     await insertPosts(insert, ids)
     await insertMessages(insert, ids)
     await insertDemoProducts(insert, ids, storage)

@@ -1836,6 +1836,15 @@ export interface Usernames {
   skeleton: string;
 }
 
+export interface UserNotes {
+  created_at: Timestamp;
+  id: Generated<string>;
+  language: 'sv' | 'en' | 'ar';
+  member_id: string;
+  text: string;
+  writer_id: string | null;
+}
+
 export interface UserRoles {
   created_at: Generated<Timestamp>;
   position: Generated<number>;
@@ -2134,6 +2143,7 @@ export interface DB {
   totp_factors: TotpFactors;
   trusted_browsers: TrustedBrowsers;
   user_counts: UserCounts;
+  user_notes: UserNotes;
   user_roles: UserRoles;
   usernames: Usernames;
   users: Users;

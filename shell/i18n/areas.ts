@@ -51,6 +51,7 @@ export type Areas = {
   introductions: typeof import('#features/introductions/locales/en.json')
   partners: typeof import('#features/partners/locales/en.json')
   'audit-log': typeof import('#features/audit-log/locales/en.json')
+  'user-notes': typeof import('#features/user-notes/locales/en.json')
   verification: typeof import('#features/verification/locales/en.json')
   visits: typeof import('#features/visits/locales/en.json')
   webhooks: typeof import('#features/webhooks/locales/en.json')

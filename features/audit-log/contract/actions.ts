@@ -17,6 +17,7 @@ import { productionAuditActions } from '#features/production-audit/contract/audi
 import { programAuditActions } from '#features/programs/contract/audit-actions.ts'
 import { selfTestActions } from '#features/self-tests/contract/audit-actions.ts'
 import { securityAuditActions } from '#features/security-events/contract/audit-actions.ts'
+import { userNoteAuditActions } from '#features/user-notes/contract/audit-actions.ts'
 import { verificationAuditActions } from '#features/verification/contract/audit-actions.ts'
 import { translationAuditActions } from '#features/translations/contract/audit-actions.ts'
 import { suggestionAuditActions } from '#features/suggestions/contract/audit-actions.ts'
@@ -28,6 +29,7 @@ export const auditActions = [
   ...securityAuditActions,
   ...productAuditActions,
   ...partnerAuditActions,
+  ...userNoteAuditActions,
   ...verificationAuditActions,
   ...programAuditActions,
   ...applicationAuditActions,

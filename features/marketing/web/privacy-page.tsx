@@ -28,6 +28,7 @@ const storedData = [
   'notifications',
   'security',
   'admin',
+  'notes',
   'happened',
   'reports',
   'errors',

@@ -1,0 +1,6 @@
+import { itDeclaresAccessRules } from '#tests/support/declared-endpoints.ts'
+
+itDeclaresAccessRules('user-notes', {
+  'admin-viewer': ['userNotes.list'],
+  admin: ['userNotes.add', 'userNotes.delete'],
+})

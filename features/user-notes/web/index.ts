@@ -1,0 +1,1 @@
+export { UserNotes } from './user-notes.tsx'
