@@ -1,5 +1,5 @@
 import * as accounts from '#features/accounts/contract/index.ts'
-import { signedInMember } from '#features/accounts/server/testing.ts'
+import { signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import { createPost } from '#features/activity/contract/index.ts'
 import { buildPost } from '#features/activity/server/testing.ts'
 import { withdraw } from '#features/applications/contract/index.ts'
@@ -15,6 +15,7 @@ import {
   listCases,
   listContent,
   listLockAppeals,
+  listMemberCases,
   report,
 } from '#features/moderation/contract/index.ts'
 import * as partners from '#features/partners/contract/index.ts'
@@ -77,6 +78,48 @@ export const administrationLists = [
               role: 'developer',
               acceptedTerms: true,
             }),
+        ],
+      ],
+    }
+  }),
+  liveListCase(accounts.listUserSessions, async (server) => {
+    const { viewer, admin, member } = await createPeople(server)
+    const [second, input] = [await signedInClient(server, member), { id: member.id, reason: 'Tappad telefon.' }]
+    const { items } = await second.succeed(accounts.listSessions, {})
+    return {
+      as: viewer.client,
+      input: { id: member.id },
+      changes: [
+        [
+          'an administrator ends a session',
+          () =>
+            admin.client.succeed(accounts.endUserSession, {
+              ...input,
+              sessionId: items.find(({ isCurrent }) => isCurrent)?.id ?? '',
+            }),
+        ],
+        ['an administrator ends all', () => admin.client.succeed(accounts.endUserSessions, input)],
+      ],
+    }
+  }),
+  liveListCase(listMemberCases, async (server) => {
+    const { viewer, admin, member } = await createPeople(server)
+    const { id } = await member.client.succeed(createPost, { text: 'Köp nu!', audience: 'everyone' })
+    return {
+      as: viewer.client,
+      input: { memberId: member.id },
+      changes: [
+        ['a post is reported', () => admin.client.succeed(report, { kind: 'post', id, reason: 'spam' })],
+        [
+          'a moderator removes it',
+          async () => {
+            const second = await signedInMember(server, { adminLevel: 'admin' })
+            const [waiting] = (await second.client.succeed(listCases, {})).items.filter(
+              ({ author }) => author.id === member.id,
+            )
+            const decision = { decision: 'remove', reason: 'spam', statement: 'Reklam.' } as const
+            await second.client.succeed(decideCase, { id: waiting?.id ?? '', ...decision })
+          },
         ],
       ],
     }

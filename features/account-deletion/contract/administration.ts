@@ -10,7 +10,7 @@ import { accountDeletionChanged } from './events.ts'
 export const deletionReasonLength = 1000
 
 /** What is counted before an account is deleted. Messages stay with the others without the member's name. */
-export const erasedKinds = ['files', 'applications', 'opportunities', 'products', 'messages'] as const
+export const erasedKinds = ['posts', 'opportunities', 'products', 'applications', 'messages', 'files'] as const
 export type ErasedKind = (typeof erasedKinds)[number]
 
 /** Counts stop here. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { listUsers, readUser, setAdminLevel } from '#features/accounts/contract/index.ts'
 import { buildMember, expireIdentity, signedInMember } from '#features/accounts/server/testing.ts'
+import { buildPost } from '#features/activity/server/testing.ts'
 import { buildMessage } from '#features/messages/server/testing.ts'
 import { createJobContext } from '#features/notifications/server/testing.ts'
 import { buildOpportunity } from '#features/opportunities/server/testing.ts'
@@ -47,16 +48,18 @@ const schedule = ({ id, email }: { id: string; email: string }, client = root.cl
 it('[SET-10/grace] a super admin schedules the deletion: 14 days, a mail with the reason, audited, and only once', async () => {
   const member = await signedInMember(server, { language: 'en' })
   await buildOpportunity(server, member.id)
+  await buildPost(server, member.id)
   for (const subject of ['Hej', 'Hej igen'])
     await buildMessage(server.db, { subject, sender_id: member.id, recipient_id: root.id })
   expect(await root.client.succeed(readUserDeletion, { id: member.id })).toMatchObject({
     deletion: null,
     counts: [
-      { kind: 'files', count: 0 },
-      { kind: 'applications', count: 0 },
+      { kind: 'posts', count: 1 },
       { kind: 'opportunities', count: 1 },
       { kind: 'products', count: 0 },
+      { kind: 'applications', count: 0 },
       { kind: 'messages', count: 2 },
+      { kind: 'files', count: 0 },
     ],
     can: { schedule: 'ok', cancel: 'accountDeletion.not_scheduled' },
   })

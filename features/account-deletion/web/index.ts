@@ -1,2 +1,3 @@
 export { default as AccountDeletionCard } from './account-deletion-card.tsx'
+export { UserContent } from './user-content.tsx'
 export { default as UserDeletionDialog } from './user-deletion-dialog.tsx'

@@ -24,6 +24,7 @@ export const activity: Feature = {
     activities: await activities.exportActivities(db, memberId),
     posts: await posts.exportPosts(db, memberId),
   }),
+  countToErase: posts.countToErase,
   cleanup: activities.deleteExpired,
   erase: async (tx, memberId) => {
     await posts.eraseMember(tx, memberId)

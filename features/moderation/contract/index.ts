@@ -25,6 +25,7 @@ export {
 } from './content.ts'
 export { caseChanged } from './events.ts'
 export { caseStates, contentKinds, reportableKinds, reportReasons } from './kinds.ts'
+export { listMemberCases, type MemberCase, readMemberReports } from './member-cases.ts'
 export { moderationLimits, queuePath, queueShows, type QueueShow } from './limits.ts'
 export { decideLockAppeal, listLockAppeals, type LockAppealState, type LockAppealView } from './lock-appeals.ts'
 export type { CaseState, ReportableKind, ReportReason } from './kinds.ts'

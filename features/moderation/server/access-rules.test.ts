@@ -3,6 +3,7 @@ import { itDeclaresAccessRules } from '#tests/support/declared-endpoints.ts'
 itDeclaresAccessRules('moderation', {
   member: ['moderation.appeal', 'moderation.readDecision'],
   confirmed: ['moderation.report'],
+  'admin-viewer': ['moderation.casesOf', 'moderation.reportsBy'],
   moderator: [
     'moderation.decide',
     'moderation.decideAppeal',

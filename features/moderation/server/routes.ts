@@ -5,6 +5,7 @@ import * as contract from '../contract/index.ts'
 import { createContentService } from './content-service.ts'
 import type { Contents } from './contents.ts'
 import * as lockAppeals from './lock-appeals.ts'
+import * as memberCases from './member-cases.ts'
 import * as service from './service.ts'
 
 export const createRoutes = (reportables: readonly Reportable[], contents: Contents) => {
@@ -13,6 +14,8 @@ export const createRoutes = (reportables: readonly Reportable[], contents: Conte
   return [
     route(contract.report, handlers.report),
     route(contract.listCases, service.list),
+    route(contract.listMemberCases, memberCases.listMemberCases),
+    route(contract.readMemberReports, memberCases.readMemberReports),
     route(contract.decideCase, handlers.decide),
     route(contract.readDecision, service.readDecision),
     route(contract.appeal, service.appeal),

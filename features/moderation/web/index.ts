@@ -5,3 +5,4 @@ export { useReport } from './use-report.tsx'
 
 /** Loaded lazily: public pages import this file for their menus. */
 export const ModerationQueue = lazy(async () => ({ default: (await import('./queue.tsx')).ModerationQueue }))
+export const MemberCases = lazy(async () => ({ default: (await import('./member-cases.tsx')).MemberCases }))

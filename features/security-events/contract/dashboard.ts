@@ -1,17 +1,24 @@
 import * as z from 'zod/mini'
 import { emptyInput, endpoint } from '#kit/endpoint.ts'
 import { id, instant } from '#kit/fields.ts'
+import { page, pageInput } from '#kit/page.ts'
 import { securityEventTypes, securityLimits, severities } from './constants.ts'
 
-const dashboardEvent = z.strictObject({
+const eventFields = {
   id: id(),
-  /** Null for a visitor's event, and once the member has deleted their account. */
-  member: z.nullable(z.strictObject({ id: id(), fullName: z.string() })),
   eventType: z.enum(securityEventTypes),
   severity: z.enum(severities),
   endpoint: z.nullable(z.string()),
   ipAddress: z.nullable(z.string()),
   createdAt: instant(),
+}
+const memberEvent = z.strictObject(eventFields)
+export type MemberEvent = z.output<typeof memberEvent>
+
+const dashboardEvent = z.strictObject({
+  ...eventFields,
+  /** Null for a visitor's event, and once the member has deleted their account. */
+  member: z.nullable(z.strictObject({ id: id(), fullName: z.string() })),
 })
 export type DashboardEvent = z.output<typeof dashboardEvent>
 
@@ -33,4 +40,15 @@ export const readSecurityDashboard = endpoint({
   access: 'admin-viewer',
   input: emptyInput,
   output: securityDashboard,
+})
+
+/** Without `staleAfter`: an attack records events faster than anyone reads them. */
+export const listMemberEvents = endpoint({
+  name: 'securityEvents.ofMember',
+  method: 'GET',
+  path: '/api/admin/users/:memberId/security-events',
+  summary: 'Lists the security events of one member, newest first (ADM-02).',
+  access: 'admin-viewer',
+  input: z.strictObject({ memberId: id(), ...pageInput }),
+  output: page(memberEvent),
 })

@@ -10,7 +10,7 @@ import { lockoutKinds, securityEventTypes, securityLimits, severities } from './
 export { securityErrors } from './errors.ts'
 export { lockoutChanged, inputFlagged } from './events.ts'
 export { logSecurityEvent, logSystemError, restSecurityEvents, type SystemErrorReport } from './rest.ts'
-export { readSecurityDashboard, type SecurityDashboard } from './dashboard.ts'
+export { listMemberEvents, readSecurityDashboard, type SecurityDashboard } from './dashboard.ts'
 export {
   countedTypes,
   provokedErrorPrefix,

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
 
 /** Events since a moment with the names of their members, newest first. */
@@ -11,6 +12,24 @@ export const listRecentEvents = (db: Kysely<DB>, since: Date, limit: number) =>
     .where('event.created_at', '>', since)
     .orderBy('event.created_at', 'desc')
     .orderBy('event.id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Events of a member after the cursor, newest first. Their times have no more than the milliseconds of a cursor. */
+export const listEventsOf = (
+  db: Kysely<DB>,
+  memberId: string,
+  after: readonly [at: string, id: string] | null,
+  limit: number,
+) =>
+  db
+    .selectFrom('security_events')
+    .select(['id', 'event_type', 'severity', 'endpoint', 'created_at'])
+    .select(sql<string | null>`host(ip_address)`.as('ip_address'))
+    .where('user_id', '=', memberId)
+    .where(afterKeyset(['created_at', 'id'], after, 'desc'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 

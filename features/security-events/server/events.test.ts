@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { logSecurityEvent, restSecurityEvents, readSecurityDashboard } from '../contract/index.ts'
+import { listMemberEvents, logSecurityEvent, restSecurityEvents, readSecurityDashboard } from '../contract/index.ts'
 import { recordSecurityEvent } from './index.ts'
 import { eventsOf, report } from './testing.ts'
 
@@ -150,5 +150,34 @@ describe('security_events', () => {
 
   it('security_events refuses a visitor', async () => {
     expect(await server.call(restSecurityEvents, {})).toMatchObject({ status: 401, code: 'auth.required' })
+  })
+})
+
+describe('the events of one member', () => {
+  it("[ADM-08/newest-first] lists them newest first and page by page for every administrator, and no other member's", async () => {
+    const [viewer, member, other] = [
+      await signedInMember(server, { adminLevel: 'viewer' }),
+      await signedInMember(server),
+      await signedInMember(server),
+    ]
+    for (const who of [member, other, member, member])
+      await who.client.succeed(logSecurityEvent, report({ p_event_type: 'file_upload_violation' }))
+    const read = (cursor?: string | null) =>
+      viewer.client.succeed(listMemberEvents, { memberId: member.id, limit: 2, ...(cursor && { cursor }) })
+    const first = await read()
+    const second = await read(first.nextCursor)
+    const all = [...first.items, ...second.items]
+    expect(second.nextCursor).toBeNull()
+    expect(new Set(all.map(({ id }) => id))).toEqual(
+      new Set((await eventsOf(server.db, member.id)).map(({ id }) => id)),
+    )
+    expect(all.map(({ createdAt }) => createdAt)).toEqual(
+      all
+        .map(({ createdAt }) => createdAt)
+        .toSorted()
+        .toReversed(),
+    )
+    expect(all[0]).toMatchObject({ eventType: 'file_upload_violation', ipAddress: expect.any(String) })
+    expect((await member.client.call(listMemberEvents, { memberId: member.id })).code).toBe('auth.forbidden')
   })
 })

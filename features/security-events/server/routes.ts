@@ -9,5 +9,6 @@ export const routes: readonly Route[] = [
   route(contract.restSecurityEvents, service.restSecurityEvents),
   route(contract.readOwnLockout, service.readOwnLockout),
   route(contract.readSecurityDashboard, service.readSecurityDashboard),
+  route(contract.listMemberEvents, service.listMemberEvents),
   route(contract.listLockouts, service.listLockouts),
 ]

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { dayMs } from '#kit/durations.ts'
 import { id, instant } from '#kit/fields.ts'
 import { restRow } from '#kit/rest.ts'
-import { keyset } from '#platform/http/cursor.ts'
+import { keyset, timeKeyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
 import { securityLimits } from '../contract/index.ts'
@@ -12,7 +12,7 @@ import { mayReadAllEvents, severityOfReport } from './policy.ts'
 import * as dashboardQueries from './dashboard-queries.ts'
 import * as queries from './queries.ts'
 import { recordSecurityEvent } from './record.ts'
-import { dashboardView, lockoutRowView, ownLockoutView } from './view.ts'
+import { dashboardView, lockoutRowView, memberEventView, ownLockoutView } from './view.ts'
 
 /** Member and origin come from the request (SHLD-01). */
 export const logSecurityEvent: Handler<typeof contract.logSecurityEvent> = async (ctx, input) => {
@@ -54,6 +54,11 @@ export const readOwnLockout: Handler<typeof contract.readOwnLockout> = async (ct
   const lockout = await queries.findActiveLockout(ctx.tx, ctx.member.id, ctx.now)
   if (!lockout) return { block: null }
   return { block: ownLockoutView(lockout, await queries.eventsByIds(ctx.tx, lockout.event_ids)) }
+}
+
+export const listMemberEvents: Handler<typeof contract.listMemberEvents> = async (ctx, { memberId, cursor, limit }) => {
+  const rows = await dashboardQueries.listEventsOf(ctx.tx, memberId, timeKeyset.parse(cursor), limit + 1)
+  return timeKeyset.page(rows, limit, memberEventView, (row) => [row.created_at, row.id])
 }
 
 export const readSecurityDashboard: Handler<typeof contract.readSecurityDashboard> = async ({ tx, now }) => {

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { AccountBlocks } from '#platform/db/schema.ts'
 import { severities } from '../contract/constants.ts'
+import type { MemberEvent } from '../contract/dashboard.ts'
 import { type LockoutRow, type OwnLockout, type SecurityDashboard, securityLimits } from '../contract/index.ts'
-import type { countBySeverity, listRecentEvents } from './dashboard-queries.ts'
+import type { countBySeverity, listEventsOf, listRecentEvents } from './dashboard-queries.ts'
 import type { EventRow } from './queries.ts'
 
 type Lockout = Selectable<AccountBlocks>
@@ -54,18 +55,22 @@ export const lockoutRowView = (lockout: Lockout & { full_name: string }): Lockou
 type RecentEvent = Awaited<ReturnType<typeof listRecentEvents>>[number]
 type SeverityCount = Awaited<ReturnType<typeof countBySeverity>>[number]
 
+export const memberEventView = (row: Awaited<ReturnType<typeof listEventsOf>>[number]): MemberEvent => ({
+  id: row.id,
+  eventType: row.event_type,
+  severity: row.severity,
+  endpoint: row.endpoint,
+  ipAddress: row.ip_address,
+  createdAt: row.created_at.toISOString(),
+})
+
 export const dashboardView = (
   events: readonly RecentEvent[],
   counted: readonly SeverityCount[],
 ): SecurityDashboard => ({
   events: events.map((row) => ({
-    id: row.id,
+    ...memberEventView(row),
     member: row.user_id !== null && row.full_name !== null ? { id: row.user_id, fullName: row.full_name } : null,
-    eventType: row.event_type,
-    severity: row.severity,
-    endpoint: row.endpoint,
-    ipAddress: row.ip_address,
-    createdAt: row.created_at.toISOString(),
   })),
   counts: Object.fromEntries(
     severities.map((severity) => [severity, counted.find((row) => row.severity === severity)?.count ?? 0]),

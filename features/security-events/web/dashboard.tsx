@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { listLockouts, type LockoutRow, readSecurityDashboard, securityLimits } from '../contract/index.ts'
 import { severities } from '../contract/constants.ts'
-import type { DashboardEvent } from '../contract/dashboard.ts'
 import { minuteMs } from '#kit/durations.ts'
 import { useEndpointQuery, useList } from '#shell/api/query.ts'
-import { severityTones } from '#shell/errors/severity-tones.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { lazyOverlay } from '#shell/layout/lazy-overlay.tsx'
@@ -15,9 +13,9 @@ import { ErrorState } from '#shell/ui/error-state.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
 import { PagedList } from '#shell/ui/paged-list.tsx'
-import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { userText } from '#shell/ui/user-text.ts'
+import { EventRow, userPath } from './event-row.tsx'
 import type { LiftDialogProps } from './lift-dialog.tsx'
 
 /** The security tab of the administration (ADM-08). */
@@ -29,8 +27,6 @@ export default function SecurityTab() {
     </div>
   )
 }
-
-const userPath = (id: string) => `/admin?tab=users&user=${id}`
 
 const Events = () => {
   const t = useTexts('security-events')
@@ -71,7 +67,9 @@ const Events = () => {
             <Card padding="none">
               <ul className="divide-y divide-line" aria-label={t('dashboard.recent')}>
                 {shown?.map((event) => (
-                  <EventRow key={event.id} event={event} />
+                  <li key={event.id}>
+                    <EventRow event={event} member={event.member} />
+                  </li>
                 ))}
               </ul>
             </Card>
@@ -84,28 +82,6 @@ const Events = () => {
         </>
       )}
     </Section>
-  )
-}
-
-const EventRow = ({ event }: { event: DashboardEvent }) => {
-  const t = useTexts('security-events')
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3">
-      <span className="me-auto font-medium">{t(`blocked.type.${event.eventType}`)}</span>
-      <Badge tone={severityTones[event.severity]}>{t(`blocked.severity.${event.severity}`)}</Badge>
-      <span className="flex basis-full flex-wrap gap-x-4 gap-y-1 text-sm text-ink-muted">
-        {event.member ? (
-          <Link to={userPath(event.member.id)}>
-            <bdi>{event.member.fullName}</bdi>
-          </Link>
-        ) : (
-          t('dashboard.visitor')
-        )}
-        <RelativeTime at={event.createdAt} />
-        {event.endpoint && <bdi className="min-w-0 wrap-anywhere">{event.endpoint}</bdi>}
-        {event.ipAddress && <bdi>{event.ipAddress}</bdi>}
-      </span>
-    </li>
   )
 }
 

@@ -73,6 +73,10 @@ export const countSince = async (tx: Db, authorId: string, since: Date): Promise
   return count
 }
 
+/** For the administrator who reads about the member's account. Stops at 1,000. */
+export const countToErase = (memberId: string) => sql<Record<string, number>>`
+  select count(*)::int as posts from (select from posts where author_id = ${memberId} and ${notRemoved('posts')} limit 1000) own`
+
 type NewPost = {
   author_id: string
   text: string

@@ -1,0 +1,1 @@
+export { MemberEvents } from './member-events.tsx'
