@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest'
 import {
   addAdmin,
   listUsers,
+  listUserSessions,
   readUser,
   restProfiles,
   setVerified,
   updatePreferences,
 } from '#features/accounts/contract/index.ts'
+import { readUserDeletion } from '#features/account-deletion/contract/index.ts'
+import accountDeletion from '#features/account-deletion/locales/sv.json' with { type: 'json' }
 import accountsSv from '#features/accounts/locales/sv.json' with { type: 'json' }
 import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
 import { readNodeHealth, readOverview } from '#features/admin/contract/index.ts'
@@ -31,7 +34,7 @@ import { listFlags } from '#features/feature-flags/contract/index.ts'
 import featureFlags from '#features/feature-flags/locales/sv.json' with { type: 'json' }
 import { readSiteFacts } from '#features/marketing/contract/index.ts'
 import marketing from '#features/marketing/locales/sv.json' with { type: 'json' }
-import { listCases, listContent } from '#features/moderation/contract/index.ts'
+import { listCases, listContent, listMemberCases, readMemberReports } from '#features/moderation/contract/index.ts'
 import moderation from '#features/moderation/locales/sv.json' with { type: 'json' }
 import { readCreationRule } from '#features/opportunities/contract/index.ts'
 import opportunitiesSv from '#features/opportunities/locales/sv.json' with { type: 'json' }
@@ -46,8 +49,12 @@ import products from '#features/products/locales/sv.json' with { type: 'json' }
 import { buildProduct } from '#features/products/server/testing.ts'
 import { listForAdministration as listPrograms } from '#features/programs/contract/index.ts'
 import programs from '#features/programs/locales/sv.json' with { type: 'json' }
+import { listMemberEvents } from '#features/security-events/contract/index.ts'
+import securityEvents from '#features/security-events/locales/sv.json' with { type: 'json' }
 import { readSelfTests } from '#features/self-tests/contract/index.ts'
 import selfTests from '#features/self-tests/locales/sv.json' with { type: 'json' }
+import { listUserNotes } from '#features/user-notes/contract/index.ts'
+import userNotes from '#features/user-notes/locales/sv.json' with { type: 'json' }
 import { listVerificationRequests } from '#features/verification/contract/index.ts'
 import verification from '#features/verification/locales/sv.json' with { type: 'json' }
 import { listTerms, listTexts, readCoverage } from '#features/translations/contract/index.ts'
@@ -92,6 +99,12 @@ describe('administration calls that fail', () => {
       ['/admin', readOverview, sv.overview.failed],
       ['/admin?tab=users', listUsers, sv.users.failed],
       [`/admin?tab=users&user=${root.id}`, readUser, sv.users.not_loaded],
+      [`/admin?tab=users&user=${root.id}`, listUserSessions, sv.users.sessions.failed],
+      [`/admin?tab=users&user=${root.id}`, readUserDeletion, accountDeletion.user.failed],
+      [`/admin?tab=users&user=${root.id}`, listMemberEvents, securityEvents.member_events.failed],
+      [`/admin?tab=users&user=${root.id}`, listMemberCases, moderation.member.failed],
+      [`/admin?tab=users&user=${root.id}`, readMemberReports, moderation.member.reports_failed],
+      [`/admin?tab=users&user=${root.id}`, listUserNotes, userNotes.failed],
       ['/admin?tab=products', listForReview, products.review.list_failed],
       ['/admin?tab=partners', listPartnerApplications, partners.admin.failed],
       ['/admin?tab=applications', listApplications, applications.administration.failed],

@@ -122,6 +122,7 @@ export const startDemoServer = async () => {
     '/admin': [
       'overview',
       'users',
+      `users&user=${idOf('elin')}`,
       'invitations',
       'products',
       'partners',

@@ -11,8 +11,16 @@ const linkClasses = 'inline-flex items-center coarse:min-h-11'
 
 type Value = NonNullable<AuditEntry['before']>[string]
 
+type Props = {
+  entry: AuditEntry
+  /** Those of the list, whose links need not be repeated. */
+  filters: AuditFilters
+  /** The list is on the page of the member who is the target. */
+  onUserPage?: boolean
+}
+
 /** One entry as a sentence, with changes and reason. */
-export const Entry = ({ entry, filters }: { entry: AuditEntry; filters: AuditFilters }) => {
+export const Entry = ({ entry, filters, onUserPage = false }: Props) => {
   const t = useTexts('audit-log')
   const find = useFindText('audit-log')
   const { actor, target } = entry
@@ -50,7 +58,7 @@ export const Entry = ({ entry, filters }: { entry: AuditEntry; filters: AuditFil
             {t('same_target')}
           </Link>
         )}
-        {target.kind === 'member' && target.name !== null && (
+        {!onUserPage && target.kind === 'member' && target.name !== null && (
           <Link
             to={`/admin?${new URLSearchParams({ tab: 'users', user: target.id })}`}
             variant="quiet"

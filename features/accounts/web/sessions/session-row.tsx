@@ -1,5 +1,6 @@
 import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
+import type { ReactNode } from 'react'
 import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useFormat } from '#shell/i18n/format.ts'
@@ -8,34 +9,53 @@ import { Badge } from '#shell/ui/badge.tsx'
 import { Button } from '#shell/ui/button.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
-import { type Device, endSession, listSessions, type SessionView } from '../../contract/index.ts'
+import { type Device, endSession, listSessions, type SessionView, type UserSessionView } from '../../contract/index.ts'
 
-const useDeviceText = ({ browser, system }: Device): string => {
+export const useDeviceText = (): ((device: Device) => string) => {
   const t = useTexts('accounts')
-  return browser && system ? t('device', { browser, system }) : (browser ?? system ?? t('device_unknown'))
+  return ({ browser, system }) =>
+    browser && system ? t('device', { browser, system }) : (browser ?? system ?? t('device_unknown'))
 }
 
 export const SessionRow = ({ session }: { session: SessionView }) => {
   const { device, isCurrent } = session
   const t = useTexts('accounts')
-  const name = useDeviceText(device)
-  const Icon = device.isMobile ? Smartphone : Monitor
+  const name = useDeviceText()(device)
+  return (
+    <SessionDevice session={session} badge={isCurrent && <Badge tone="positive">{t('sessions.current')}</Badge>}>
+      {!isCurrent && <EndButton id={session.id} name={name} />}
+    </SessionDevice>
+  )
+}
+
+/** The browser of a session, when and where it was used, and what can be done about it. */
+export const SessionDevice = ({
+  session,
+  badge,
+  children,
+}: {
+  session: UserSessionView
+  badge?: ReactNode
+  children?: ReactNode
+}) => {
+  const name = useDeviceText()(session.device)
+  const Icon = session.device.isMobile ? Smartphone : Monitor
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
       <Icon className="flex-none text-xl text-ink-muted" />
       <div className="flex min-w-0 flex-[1_1_12rem] flex-col gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <p className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</p>
-          {isCurrent && <Badge tone="positive">{t('sessions.current')}</Badge>}
+          {badge}
         </div>
         <SessionFacts session={session} />
       </div>
-      {!isCurrent && <EndButton id={session.id} name={name} />}
+      {children}
     </div>
   )
 }
 
-const SessionFacts = ({ session: { network, lastSeenAt, firstSeenAt } }: { session: SessionView }) => {
+const SessionFacts = ({ session: { network, lastSeenAt, firstSeenAt } }: { session: UserSessionView }) => {
   const t = useTexts('accounts')
   const format = useFormat()
   return (

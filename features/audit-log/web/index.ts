@@ -1,0 +1,1 @@
+export { MemberDecisions } from './member-decisions.tsx'
