@@ -40,7 +40,7 @@ it('[ADM-02/search, ADM-03/viewers] by keyboard, an administrator ends a session
   const phoneMain = phone.page.getByRole('main')
   await phone.page.goto(address)
   await phoneMain.getByText('Köp nu!').waitFor()
-  await phoneMain.getByText(moderationAr.states.open).waitFor()
+  await phoneMain.getByText(moderationAr.states.open, { exact: true }).waitFor()
   expect(await phoneMain.getByRole('button', { name: ar.users.sessions.end_all }).count()).toBe(0)
   expect(await phoneMain.getByLabel(notesAr.label).count()).toBe(0)
   await expectAccessible(phone.page)

@@ -46,7 +46,7 @@ export default function UserPage({ id }: { id: string }) {
 const UserDetailsView = ({ user }: { user: UserDetails }) => (
   <>
     <UserHeading user={user} />
-    <div className="grid grid-cols-1 gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+    <div className="grid grid-cols-1 gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_min(22rem,35%)] lg:grid-rows-[auto_1fr]">
       <div className="flex flex-col gap-4 lg:col-start-2 lg:row-start-1">
         <Basics user={user} />
         <AccountStatus user={user} />
