@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { readUser, type UserDetails } from '../../contract/index.ts'
+import { Suspense } from 'react'
+import { readUser } from '../../contract/index.ts'
 import { UserContent } from '#features/account-deletion/web/index.ts'
 import { MemberDecisions } from '#features/audit-log/web/index.ts'
 import { MemberCases } from '#features/moderation/web/index.ts'
@@ -20,54 +21,53 @@ import { AccountStatus, Basics } from './user-facts.tsx'
 import { usersPath } from './user-paths.ts'
 import { UserSessions } from './user-sessions.tsx'
 
-/** Everything about one member (ADM-02). The sections read at the same time, each with its own failure and retry. */
+/**
+ * Everything about one member (ADM-02). Each part makes its own reads, all at the same time, and fails and retries for
+ * itself.
+ */
 export default function UserPage({ id }: { id: string }) {
   const t = useTexts('admin')
-  const { data, error, isFetching, refetch } = useEndpointQuery(readUser, { id })
   return (
     <div className="flex flex-col gap-6">
       <BackLink to={usersPath()}>{t('users.back')}</BackLink>
-      {data ? (
-        <UserDetailsView user={data} />
-      ) : error ? (
-        <ErrorState
-          text={t('users.not_loaded')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          reference={error.requestId}
-        />
-      ) : (
-        <ListSkeleton rows={3} />
-      )}
+      <UserHeading id={id} />
+      <div className="grid grid-cols-1 gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_min(22rem,35%)] lg:grid-rows-[auto_1fr]">
+        <div className="flex flex-col gap-4 lg:col-start-2 lg:row-start-1">
+          <UserFacts id={id} />
+          <UserContent userId={id} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-10 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <UserSessions id={id} />
+          <MemberEvents memberId={id} />
+          <Suspense fallback={<ListSkeleton rows={2} />}>
+            <MemberCases memberId={id} />
+          </Suspense>
+          <MemberDecisions memberId={id} />
+          <UserBans id={id} />
+        </div>
+        <div className="lg:col-start-2 lg:row-start-2">
+          <UserNotes memberId={id} />
+        </div>
+      </div>
     </div>
   )
 }
 
-const UserDetailsView = ({ user }: { user: UserDetails }) => (
-  <>
-    <UserHeading user={user} />
-    <div className="grid grid-cols-1 gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_min(22rem,35%)] lg:grid-rows-[auto_1fr]">
-      <div className="flex flex-col gap-4 lg:col-start-2 lg:row-start-1">
-        <Basics user={user} />
-        <AccountStatus user={user} />
-        <UserContent userId={user.id} />
-      </div>
-      <div className="flex min-w-0 flex-col gap-10 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-        <UserSessions user={user} />
-        <MemberEvents memberId={user.id} />
-        <MemberCases memberId={user.id} />
-        <MemberDecisions memberId={user.id} />
-        <BanHistory bans={user.bans} />
-      </div>
-      <div className="lg:col-start-2 lg:row-start-2">
-        <UserNotes memberId={user.id} />
-      </div>
-    </div>
-  </>
-)
-
-const UserHeading = ({ user }: { user: UserDetails }) => {
+/** The heading reports that the member could not be read; the facts and bans are of the same read. */
+const UserHeading = ({ id }: { id: string }) => {
   const t = useTexts('admin')
+  const { data: user, error, isFetching, refetch } = useEndpointQuery(readUser, { id })
+  if (!user)
+    return error ? (
+      <ErrorState
+        text={t('users.not_loaded')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        reference={error.requestId}
+      />
+    ) : (
+      <ListSkeleton rows={1} />
+    )
   return (
     <header className="flex flex-wrap items-center gap-4">
       <Avatar name={user.fullName} src={user.avatarUrl} size="lg" />
@@ -94,4 +94,20 @@ const UserHeading = ({ user }: { user: UserDetails }) => {
       />
     </header>
   )
+}
+
+const UserFacts = ({ id }: { id: string }) => {
+  const { data: user, error } = useEndpointQuery(readUser, { id })
+  if (!user) return error ? null : <ListSkeleton rows={2} />
+  return (
+    <>
+      <Basics user={user} />
+      <AccountStatus user={user} />
+    </>
+  )
+}
+
+const UserBans = ({ id }: { id: string }) => {
+  const { data: user } = useEndpointQuery(readUser, { id })
+  return user ? <BanHistory bans={user.bans} /> : null
 }

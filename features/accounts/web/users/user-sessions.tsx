@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { listUserSessions, type UserDetails, type UserSessionView } from '../../contract/index.ts'
-import { useList } from '#shell/api/query.ts'
+import { listUserSessions, readUser, type UserSessionView } from '../../contract/index.ts'
+import { useEndpointQuery, useList } from '#shell/api/query.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { lazyOverlay } from '#shell/layout/lazy-overlay.tsx'
@@ -13,15 +13,17 @@ import type { EndSessionDialogProps } from './end-session-dialog.tsx'
 const dialog = lazyOverlay<EndSessionDialogProps>(() => import('./end-session-dialog.tsx'))
 
 /** The browsers in which a member is signed in; administrators who may end one or all of the sessions. */
-export const UserSessions = ({ user }: { user: UserDetails }) => {
+export const UserSessions = ({ id }: { id: string }) => {
   const t = useTexts('admin')
   const reasonOf = useReason('accounts')
   const deviceText = useDeviceText()
-  const list = useList(listUserSessions, { id: user.id, limit: '5' })
+  const list = useList(listUserSessions, { id, limit: '5' })
+  const { data: user } = useEndpointQuery(readUser, { id })
   /** What the dialog is about: one session, or all. */
   const [ending, setEnding] = useState<UserSessionView | 'all' | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const verdict = user.can['end_sessions'] ?? ''
+  // Without a button until the member has been read.
+  const verdict = user?.can['end_sessions'] ?? 'auth.forbidden'
   const mayEnd = verdict === 'ok'
   const ask = (about: UserSessionView | 'all') => {
     setEnding(about)
@@ -73,7 +75,7 @@ export const UserSessions = ({ user }: { user: UserDetails }) => {
           </SessionDevice>
         )}
       </PagedList>
-      {ending && (
+      {user && ending && (
         <dialog.Overlay
           key={ending === 'all' ? 'all' : ending.id}
           user={user}
