@@ -1,3 +1,4 @@
+import { contentPath } from '#features/moderation/web/content/content-path.ts'
 import { memberPath } from '#features/profiles/contract/card.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { useFormat } from '#shell/i18n/format.ts'
@@ -8,8 +9,12 @@ import { Link } from '#shell/ui/link.tsx'
 import { Skeleton } from '#shell/ui/skeleton.tsx'
 import { type ErasedKind, erasedCountLimit, erasedKinds, readUserDeletion } from '../contract/index.ts'
 
-/** The profile lists them. */
-const kindsOfProfile: readonly ErasedKind[] = ['opportunities', 'products']
+/** Where an administrator reads them. */
+const paths: Partial<Record<ErasedKind, (userId: string) => string>> = {
+  posts: (author) => contentPath('admin', { kind: 'post', author }),
+  opportunities: memberPath,
+  products: memberPath,
+}
 
 /** How much a user has of each kind, for the page of a user (ADM-02). */
 export const UserContent = ({ userId }: { userId: string }) => {
@@ -33,8 +38,8 @@ export const UserContent = ({ userId }: { userId: string }) => {
           {erasedKinds.map((kind) => (
             <div key={kind} className="contents">
               <dt className="text-ink-muted">
-                {kindsOfProfile.includes(kind) ? (
-                  <Link to={memberPath(userId)} variant="quiet" className="underline">
+                {paths[kind] ? (
+                  <Link to={paths[kind](userId)} variant="quiet" className="underline">
                     {t(`user.kinds.${kind}`)}
                   </Link>
                 ) : (
