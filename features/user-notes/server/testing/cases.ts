@@ -13,18 +13,17 @@ export const cases: AreaCases = {
         await signedInMember(server, { adminLevel: 'viewer' }),
         await signedInMember(server),
       ]
-      const write = (text: string) => admin.client.succeed(addUserNote, { memberId, text })
       return {
         as: viewer.client,
         input: { memberId },
         changes: [
-          ['an administrator writes a note', () => write('Ringde om sin ansökan.')],
+          ['an administrator writes a note', () => admin.client.succeed(addUserNote, { memberId, text: 'Ringde.' })],
           ['the administrator changes their name', () => admin.client.succeed(updateProfile, { fullName: 'Ada Ny' })],
           [
-            'the administrator deletes a note',
+            'the administrator deletes the note',
             async () => {
-              const { id } = await write('Fel medlem.')
-              await admin.client.succeed(deleteUserNote, { id })
+              const [note] = (await admin.client.succeed(listUserNotes, { memberId })).items
+              await admin.client.succeed(deleteUserNote, { id: note?.id ?? '' })
             },
           ],
         ],
