@@ -3,6 +3,7 @@ import { listAuditLog } from '#features/audit-log/contract/index.ts'
 import { openEventSource } from '#tests/support/event-source.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
+  accountChanged,
   banUser,
   endUserSession,
   endUserSessions,
@@ -74,6 +75,8 @@ describe('the sessions of a member', () => {
     })
     expect(await admin.client.succeed(endUserSession, input)).toEqual({ ok: true })
     await stream.ended
+    // Without the event, the server would notice only within a minute.
+    expect(stream.messages.at(-1)?.data.name).toBe(accountChanged.name)
     expect((await lost.call(listSessions, {})).code).toBe('auth.required')
     expect((await member.client.succeed(session, {})).viewer?.id).toBe(member.id)
     expect(other.hasEnded).toBe(false)
