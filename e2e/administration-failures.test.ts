@@ -55,6 +55,8 @@ import { readSelfTests } from '#features/self-tests/contract/index.ts'
 import selfTests from '#features/self-tests/locales/sv.json' with { type: 'json' }
 import { listUserNotes } from '#features/user-notes/contract/index.ts'
 import userNotes from '#features/user-notes/locales/sv.json' with { type: 'json' }
+import { listConfirmations, readConfirmationSetting } from '#features/confirmations/contract/index.ts'
+import confirmations from '#features/confirmations/locales/sv.json' with { type: 'json' }
 import { listVerificationRequests } from '#features/verification/contract/index.ts'
 import verification from '#features/verification/locales/sv.json' with { type: 'json' }
 import { listTerms, listTexts, readCoverage } from '#features/translations/contract/index.ts'
@@ -98,6 +100,8 @@ describe('administration calls that fail', () => {
     const reads: [address: string, read: AnyEndpoint, text: string][] = [
       ['/admin', readOverview, sv.overview.failed],
       ['/admin?tab=users', listUsers, sv.users.failed],
+      ['/admin?tab=users', listConfirmations, confirmations.failed],
+      [`/admin?tab=users&user=${root.id}`, readUser, sv.users.not_loaded],
       ['/admin?tab=products', listForReview, products.review.list_failed],
       ['/admin?tab=partners', listPartnerApplications, partners.admin.failed],
       ['/admin?tab=applications', listApplications, applications.administration.failed],
@@ -112,6 +116,7 @@ describe('administration calls that fail', () => {
       ['/admin?tab=content&view=feedback', listFeedback, feedback.inbox.failed],
       ['/admin?tab=content&view=investors', listInterests, investors.admin.failed],
       ['/admin?tab=settings', readPlatformSettings, platformSettings.failed],
+      ['/admin?tab=settings', readConfirmationSetting, confirmations.setting.failed],
       ['/admin?tab=settings', readCreationRule, opportunitiesSv.creation_rule.failed],
       ['/admin?tab=settings', readSiteFacts, marketing.facts.failed],
       ['/admin?tab=settings', readBackups, backups.failed],

@@ -53,6 +53,7 @@ export const closedAreas = {
   backups: 'Administration.',
   cleanup: 'Administration.',
   calendar: 'The secret address of a calendar feed would outlive the token.',
+  confirmations: 'Administration.',
   experiments: 'Administration.',
   dataExport: 'Everything that is stored about a member.',
   featureFlags: 'Administration.',

@@ -12,6 +12,7 @@ import type { Route } from '#platform/http/route.ts'
 import type { AnyJob } from '#platform/jobs/jobs.ts'
 import type { Leftover } from '#platform/leftover.ts'
 import type { Reportable } from '#platform/reportable.ts'
+import type { ConfirmableAction } from '#platform/second-administrator.ts'
 import type { SearchSource } from '#platform/search-source.ts'
 import type { SignInSource } from '#platform/sign-in-source.ts'
 import type { Viewable } from '#platform/viewable.ts'
@@ -72,6 +73,8 @@ export type Feature = {
   readonly reportables?: readonly Reportable[]
   /** Reportable kinds that the administration lists together, whether reported or not (ADM-01). */
   readonly contents?: readonly ContentSource[]
+  /** Actions of administrators that a second administrator confirms, if that is required (ADM-03). */
+  readonly confirmable?: readonly ConfirmableAction[]
   /** What the search across all areas finds (SRCH-01). Its place on the page: `hitKinds` of search's contract. */
   readonly search?: SearchSource
   /** Kinds of content whose page views are counted (ANA-01). */

@@ -8,6 +8,7 @@ import { collectFigures, countHistory, createAnalytics } from '#features/analyti
 import { createApplications } from '#features/applications/server/index.ts'
 import { createBackups } from '#features/backups/server/index.ts'
 import { createCalendar } from '#features/calendar/server/index.ts'
+import { createConfirmations, secondAdministrator } from '#features/confirmations/server/index.ts'
 import { createExperiments } from '#features/experiments/server/index.ts'
 import { createFeatureFlagsStore, featureFlags } from '#features/feature-flags/server/index.ts'
 import { featureFlagsChanged } from '#features/feature-flags/contract/index.ts'
@@ -113,11 +114,12 @@ const otherAreas: Feature[] = [
     return { emails: demoMembers.map(({ email }) => email), password: demoPassword }
   }),
   selfTests,
+  createConfirmations(() => features),
   createMailLogin(proofAreas),
   createIdentityProviders(proofAreas),
   ...proofAreas,
 ]
-export const accounts = createAccounts(otherAreas)
+export const accounts = createAccounts(otherAreas, secondAdministrator)
 const areas: Feature[] = [accounts, ...otherAreas]
 const applications = createApplications(areas)
 const figures = collectFigures([...areas, applications])
@@ -131,7 +133,7 @@ const collectingAreas: Feature[] = [
   createAnalytics(figures),
   createExperiments(areas),
 ]
-const accountDeletion = createAccountDeletion(() => ({ features, accounts }))
+const accountDeletion = createAccountDeletion(() => ({ features, accounts }), secondAdministrator)
 const insights = createInsights([...areas, ...collectingAreas])
 const visits = createVisits(
   areas,

@@ -290,6 +290,24 @@ export interface CleanupRuns {
   state: Generated<'waiting' | 'running' | 'finished' | 'stopped' | 'failed'>;
 }
 
+export interface ConfirmationRequests {
+  action: 'delete_user' | 'set_level' | 'turn_off';
+  answer: string | null;
+  answer_language: 'sv' | 'en' | 'ar' | null;
+  asked_by: string | null;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: Generated<string>;
+  input: Json;
+  lapses_at: Timestamp;
+  level: 'admin' | 'super_admin';
+  member_id: string | null;
+  reason: string | null;
+  reason_language: 'sv' | 'en' | 'ar' | null;
+  status: Generated<'waiting' | 'confirmed' | 'declined' | 'withdrawn' | 'lapsed'>;
+}
+
 export interface ConnectionAsks {
   asked_at: Generated<Timestamp>;
   member_id: string;
@@ -1114,6 +1132,7 @@ export interface PlatformSettings {
   max_file_megabytes: Generated<number>;
   platform_name: Generated<string>;
   registration_enabled: Generated<boolean>;
+  second_administrator: Generated<boolean>;
   session_timeout_hours: Generated<number>;
 }
 
@@ -1994,6 +2013,7 @@ export interface DB {
   calendar_feeds: CalendarFeeds;
   certificates: Certificates;
   cleanup_runs: CleanupRuns;
+  confirmation_requests: ConfirmationRequests;
   connection_asks: ConnectionAsks;
   connection_counts: ConnectionCounts;
   connection_requests: ConnectionRequests;

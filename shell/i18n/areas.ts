@@ -11,6 +11,7 @@ export type Areas = {
   calendar: typeof import('#features/calendar/locales/en.json')
   charts: typeof import('#features/charts/locales/en.json')
   cleanup: typeof import('#features/cleanup/locales/en.json')
+  confirmations: typeof import('#features/confirmations/locales/en.json')
   experiments: typeof import('#features/experiments/locales/en.json')
   'feature-flags': typeof import('#features/feature-flags/locales/en.json')
   feedback: typeof import('#features/feedback/locales/en.json')

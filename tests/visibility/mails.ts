@@ -362,6 +362,8 @@ export const visibilityMails: Readonly<Record<NotificationType, readonly MailCau
   product_submitted: toAdministrators,
   partner_applied: toAdministrators,
   verification_requested: toAdministrators,
+  confirmation_requested: toAdministrators,
+  confirmation_ended: 'a decision',
   leftover_deleted: "the recipient's own content",
   content_removed: "the recipient's own content",
   lock_appealed: toAdministrators,

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { accountErrors, usersChanged } from '#features/accounts/contract/index.ts'
+import { confirmationErrors } from '#features/confirmations/contract/errors.ts'
+import { confirmationsChanged } from '#features/confirmations/contract/events.ts'
 import { abilities } from '#kit/abilities.ts'
 import { endpoint, pickErrors } from '#kit/endpoint.ts'
 import { choice, email, id, instant, language, paragraphs } from '#kit/fields.ts'
@@ -29,6 +31,8 @@ const userDeletion = z.strictObject({
       scheduledBy: z.nullable(z.strictObject({ id: id(), fullName: z.string() })),
     }),
   ),
+  /** A request to delete the account waits for a second administrator. */
+  waits: z.boolean(),
   counts: z.array(z.strictObject({ kind: choice(erasedKinds), count: z.int() })),
   /** How long the operator stores backups. */
   backupDays: inDays(z.int()),
@@ -46,7 +50,7 @@ export const readUserDeletion = endpoint({
   input: z.strictObject({ id: id() }),
   output: userDeletion,
   errors: pickErrors(accountErrors, 'user.not_found'),
-  staleAfter: [accountDeletionChanged, usersChanged],
+  staleAfter: [accountDeletionChanged, usersChanged, confirmationsChanged],
 })
 
 const reason = () => paragraphs({ max: deletionReasonLength })
@@ -56,7 +60,7 @@ export const scheduleUserDeletion = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/deletion',
   summary:
-    'Schedules the deletion of a member’s account in 14 days, and mails the member the reason. `email` confirms which account is meant.',
+    'Schedules the deletion of a member’s account in 14 days, and mails the member the reason. `email` confirms which account is meant. `waits`: a second administrator must confirm it first.',
   access: 'super-admin',
   reauthentication: true,
   input: z.strictObject({ id: id(), reason: reason(), email: email() }),
@@ -64,6 +68,7 @@ export const scheduleUserDeletion = endpoint({
   errors: {
     ...pickErrors(accountDeletionErrors, 'accountDeletion.scheduled', 'accountDeletion.wrong_address'),
     ...pickErrors(accountErrors, 'user.not_found', 'user.yourself', 'user.last_super_admin'),
+    ...pickErrors(confirmationErrors, 'confirmation.waiting'),
   },
 })
 

@@ -19,13 +19,15 @@ import {
   scheduleUserDeletion,
   type UserDeletion,
 } from '../contract/index.ts'
+import { listConfirmations } from '#features/confirmations/contract/index.ts'
+import { SecondAdministratorNotice, WaitingNotice } from '#features/confirmations/web/index.ts'
 import { listUsers, readUser } from '#features/accounts/contract/index.ts'
 import { ScheduledDeletion } from './scheduled-deletion.tsx'
 
 type User = { id: string; fullName: string; email: string; deletionDueAt: string | null }
 type Props = { user: User; open: boolean; onClose: () => void }
 
-const refreshes = [readUserDeletion, listUsers, readUser]
+const refreshes = [readUserDeletion, listUsers, readUser, listConfirmations]
 
 /** ADM-02: schedules the deletion of a user's account, or shows the scheduled one and cancels it. */
 export default function UserDeletionDialog({ user, open, onClose }: Props) {
@@ -44,6 +46,8 @@ export default function UserDeletionDialog({ user, open, onClose }: Props) {
         <ScheduledDeletion deletion={data.deletion}>
           {data.can['cancel'] === 'ok' && <CancelForm user={user} onClose={onClose} />}
         </ScheduledDeletion>
+      ) : data?.waits ? (
+        <WaitingNotice />
       ) : data ? (
         <ScheduleForm user={user} counts={data.counts} onClose={onClose} />
       ) : error ? (
@@ -91,6 +95,7 @@ const Counts = ({ counts }: Pick<UserDeletion, 'counts'>) => {
 
 const ScheduleForm = ({ user, counts, onClose }: Omit<Props, 'open'> & Pick<UserDeletion, 'counts'>) => {
   const t = useTexts('account-deletion')
+  const asked = useTexts('confirmations')('asked')
   const format = useFormat()
   const { id } = user
   const form = useEndpointForm<typeof scheduleUserDeletion, { reason: string; email: string }>(scheduleUserDeletion, {
@@ -101,7 +106,7 @@ const ScheduleForm = ({ user, counts, onClose }: Omit<Props, 'open'> & Pick<User
     refreshes,
     onSuccess: ({ deletion }) => {
       onClose()
-      toast({ title: t('user.done', { date: format.date(deletion?.dueAt ?? '') }), tone: 'positive' })
+      toast({ title: deletion ? t('user.done', { date: format.date(deletion.dueAt) }) : asked, tone: 'positive' })
     },
   })
   return (
@@ -121,6 +126,7 @@ const ScheduleForm = ({ user, counts, onClose }: Omit<Props, 'open'> & Pick<User
         autoComplete="off"
         {...form.field('email')}
       />
+      <SecondAdministratorNotice />
       <DialogActions label={t('user.send')} tone="danger" pending={form.isSending} onCancel={onClose} />
     </Form>
   )

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { confirmationErrors } from '#features/confirmations/contract/errors.ts'
 import { profileChanged } from '#features/profiles/contract/events.ts'
 import { abilities } from '#kit/abilities.ts'
 import { adminLevels } from '#kit/access.ts'
@@ -70,6 +71,9 @@ const userFields = {
 export const userRow = z.strictObject(userFields)
 export type UserRow = z.output<typeof userRow>
 
+/** The answer to a change of the level. `waits`: nothing has changed, a second administrator must confirm it first. */
+const userLevel = z.strictObject({ ...userFields, waits: z.boolean() })
+
 export const userDetails = z.strictObject({
   ...userFields,
   language: z.string(),
@@ -134,39 +138,47 @@ export const setAdminLevel = endpoint({
   name: 'accounts.setAdminLevel',
   method: 'PUT',
   path: '/api/admin/users/:id/admin',
-  summary: 'Gives a member an admin level, or removes it with `null`. The last super admin cannot be demoted.',
+  summary:
+    'Gives a member an admin level, or removes it with `null`. The last super admin cannot be demoted. `waits`: a second administrator must confirm it first.',
   access: 'admin',
   input: z.strictObject({ id: id(), level: z.nullable(choice(adminLevels)), reason: reason() }),
-  output: userRow,
-  errors: pickErrors(
-    accountErrors,
-    'user.not_found',
-    'user.yourself',
-    'user.super_admins_only',
-    'user.last_super_admin',
-    'user.banned',
-    'user.unconfirmed',
-  ),
+  output: userLevel,
+  errors: {
+    ...pickErrors(
+      accountErrors,
+      'user.not_found',
+      'user.yourself',
+      'user.super_admins_only',
+      'user.last_super_admin',
+      'user.banned',
+      'user.unconfirmed',
+    ),
+    ...pickErrors(confirmationErrors, 'confirmation.waiting'),
+  },
 })
 
 export const addAdmin = endpoint({
   name: 'accounts.addAdmin',
   method: 'POST',
   path: '/api/admin/administrators',
-  summary: 'Gives an admin level to the member with this mail address (ADM-03).',
+  summary:
+    'Gives an admin level to the member with this mail address (ADM-03). `waits`: a second administrator must confirm it first.',
   access: 'admin',
   input: z.strictObject({ email: requiredEmail(), level: choice(adminLevels) }),
-  output: userRow,
-  errors: pickErrors(
-    accountErrors,
-    'user.not_found',
-    'user.already_admin',
-    'user.yourself',
-    'user.super_admins_only',
-    'user.last_super_admin',
-    'user.banned',
-    'user.unconfirmed',
-  ),
+  output: userLevel,
+  errors: {
+    ...pickErrors(
+      accountErrors,
+      'user.not_found',
+      'user.already_admin',
+      'user.yourself',
+      'user.super_admins_only',
+      'user.last_super_admin',
+      'user.banned',
+      'user.unconfirmed',
+    ),
+    ...pickErrors(confirmationErrors, 'confirmation.waiting'),
+  },
 })
 
 /** Empty input has its own error text (ADM-03). */

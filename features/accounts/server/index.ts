@@ -1,5 +1,7 @@
 import type { Feature } from '#platform/feature.ts'
+import type { SecondAdministrator } from '#platform/second-administrator.ts'
 import { listUsers } from '../contract/index.ts'
+import { confirmableLevel } from './administration/levels.ts'
 import * as authentication from './authentication.ts'
 import { checkErasable, eraseMember } from './erase.ts'
 import { leftovers } from './leftovers.ts'
@@ -22,13 +24,17 @@ export { createViewerResolver } from './sessions/resolve-viewer.ts'
 export { authentication }
 
 /** @param areas whose `signIn` takes part in signing in */
-export const createAccounts = (areas: readonly Feature[]): Feature => ({
+export const createAccounts = (areas: readonly Feature[], second: SecondAdministrator): Feature => ({
   name: 'accounts',
-  routes: createRoutes(areas.flatMap(({ signIn }) => signIn ?? [])),
+  routes: createRoutes(
+    areas.flatMap(({ signIn }) => signIn ?? []),
+    second,
+  ),
   jobs: [mailLinkJob],
   overview,
   figures,
   levels,
+  confirmable: [confirmableLevel],
   exports: { users: listUsers },
   exportFor: async (db, memberId) => ({
     account: await findAccount(db, memberId),

@@ -1,7 +1,13 @@
 import * as policy from './administration/administration-policy.ts'
-import { findTarget, lockTarget, publishUserChange, type UserContext } from './administration/target.ts'
+import {
+  findAdministrator,
+  findTarget,
+  lockTarget,
+  publishUserChange,
+  type UserContext,
+} from './administration/target.ts'
 import { partnerRole } from './queries/partner-role.ts'
-import { setVerified } from './queries/users.ts'
+import { lockAdministrators, setVerified, superAdminIds } from './queries/users.ts'
 
 type VerifyContext = UserContext & { allow: (verdict: ReturnType<typeof policy.mayVerify>) => void }
 type LockedMember = Awaited<ReturnType<typeof lockTarget>>
@@ -21,4 +27,7 @@ export const rights = {
   lockMember: lockTarget,
   verifyMember,
   mayDelete: policy.mayDelete,
+  findAdministrator,
+  lockAdministrators,
+  superAdminIds,
 }

@@ -1,8 +1,10 @@
 import { type Route, route } from '#platform/http/route.ts'
 import type { SignInSource } from '#platform/sign-in-source.ts'
+import type { SecondAdministrator } from '#platform/second-administrator.ts'
 import { offersSms } from '#platform/sms/sms.ts'
 import * as contract from '../contract/index.ts'
 import * as administration from './administration/administration.ts'
+import { createAddAdmin, createSetAdminLevel } from './administration/levels.ts'
 import { changeUsers, previewBulk } from './administration/bulk-users.ts'
 import * as userAccounts from './administration/user-accounts.ts'
 import * as userSessions from './administration/user-sessions.ts'
@@ -21,7 +23,7 @@ import * as signUp from './sign-up/sign-up.ts'
 // Password hashing takes tens of milliseconds, so these handlers open their transaction afterwards.
 const hashing = { transaction: 'own' } as const
 
-export const createRoutes = (sources: readonly SignInSource[]): Route[] => [
+export const createRoutes = (sources: readonly SignInSource[], second: SecondAdministrator): Route[] => [
   route(contract.session, signIn.session),
   route(contract.renewSession, signIn.renewSession),
   route(contract.signUp, signUp.signUp, hashing),
@@ -53,8 +55,8 @@ export const createRoutes = (sources: readonly SignInSource[]): Route[] => [
   route(contract.restUserRoles, preferences.restUserRoles),
   route(contract.listUsers, administration.list),
   route(contract.readUser, administration.read),
-  route(contract.setAdminLevel, administration.setAdminLevel),
-  route(contract.addAdmin, administration.addAdmin),
+  route(contract.setAdminLevel, createSetAdminLevel(second)),
+  route(contract.addAdmin, createAddAdmin(second)),
   route(contract.setVerified, administration.setVerified),
   route(contract.banUser, administration.ban),
   route(contract.unbanUser, administration.unban),

@@ -12,7 +12,7 @@ import { hashPassword } from './passwords/passwords.ts'
 import { sessionCookie } from './sessions/session-cookie.ts'
 
 /** Without the areas that take part in signing in. */
-export const accounts = createAccounts([])
+export const accounts = createAccounts([], { ask: async () => false, isAsked: async () => false })
 
 type Server = { url: string; db: Kysely<DB>; config: Pick<Config, 'secret'> }
 

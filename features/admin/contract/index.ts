@@ -31,6 +31,7 @@ export const overview = z.strictObject({
     programs: count(),
     feedback: count(),
     verification: count(),
+    confirmations: count(),
   }),
 })
 export type Overview = z.output<typeof overview>

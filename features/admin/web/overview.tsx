@@ -62,6 +62,7 @@ const reviewQueues = [
   ['products', 'products'],
   ['partners', 'partners'],
   ['programs', 'program_approvals'],
+  ['confirmations', 'users'],
   ['verification', 'verification'],
   ['feedback', 'content&view=feedback'],
 ] as const

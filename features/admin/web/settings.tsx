@@ -1,4 +1,5 @@
 import { BackupsSection } from '#features/backups/web/index.ts'
+import { SettingSection as SecondAdministratorSection } from '#features/confirmations/web/index.ts'
 import { SiteFactsSection } from '#features/marketing/web/index.ts'
 import { CreationRuleSection } from '#features/opportunities/web/index.ts'
 import { PlatformSettingsSections } from '#features/platform-settings/web/index.ts'
@@ -8,6 +9,7 @@ export default function Settings() {
   return (
     <div className="grid grid-cols-1 gap-12">
       <PlatformSettingsSections />
+      <SecondAdministratorSection />
       <CreationRuleSection />
       <SiteFactsSection />
       <BackupsSection />

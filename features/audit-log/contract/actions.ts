@@ -1,6 +1,7 @@
 import { accountAuditActions } from '#features/accounts/contract/audit-actions.ts'
 import { backupAuditActions } from '#features/backups/contract/audit-actions.ts'
 import { cleanupAuditActions } from '#features/cleanup/contract/audit-actions.ts'
+import { confirmationAuditActions } from '#features/confirmations/contract/audit-actions.ts'
 import { experimentAuditActions } from '#features/experiments/contract/audit-actions.ts'
 import { featureFlagAuditActions } from '#features/feature-flags/contract/audit-actions.ts'
 import { feedbackAuditActions } from '#features/feedback/contract/audit-actions.ts'
@@ -47,6 +48,7 @@ export const auditActions = [
   ...selfTestActions,
   ...translationAuditActions,
   ...experimentAuditActions,
+  ...confirmationAuditActions,
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { activityNotifications } from '#features/activity/contract/notifications.ts'
 import { applicationNotifications } from '#features/applications/contract/notifications.ts'
 import { cleanupNotifications } from '#features/cleanup/contract/notifications.ts'
+import { confirmationNotifications } from '#features/confirmations/contract/notifications.ts'
 import { founderRecordNotifications } from '#features/founder-records/contract/notifications.ts'
 import { introductionNotifications } from '#features/introductions/contract/notifications.ts'
 import { mentorshipNotifications } from '#features/mentorship/contract/notifications.ts'
@@ -37,6 +38,7 @@ export const notificationDefinitions = {
   ...partnerNotifications,
   ...verificationNotifications,
   ...cleanupNotifications,
+  ...confirmationNotifications,
   ...programNotifications,
   ...reviewNotifications,
   ...cohortNotifications,

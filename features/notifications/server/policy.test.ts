@@ -128,6 +128,8 @@ describe('planDelivery', () => {
       ],
       'app, mail': [
         'application_rejected',
+        'confirmation_ended',
+        'confirmation_requested',
         'content_removed',
         'mentor_calendar_failing',
         'mentorship_ended',

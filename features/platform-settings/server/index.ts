@@ -3,6 +3,7 @@ import { eraseMember } from './queries.ts'
 import { routes } from './routes.ts'
 
 export { areNotificationsMailed, sessionTimeout } from './queries.ts'
+export { secondAdministrator } from './second-administrator.ts'
 export { createSettingsStore } from './store.ts'
 export { siteOf } from './view.ts'
 

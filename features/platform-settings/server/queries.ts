@@ -22,3 +22,8 @@ export const areNotificationsMailed = sql<boolean>`(select email_notifications f
 
 /** SQL of how long a session may be unused (`interval`). Read in the same statement as the session, so that it is exact. */
 export const sessionTimeout = sql<string>`(select make_interval(hours => session_timeout_hours) from platform_settings)`
+
+export const isSecondAdministratorRequired = async (db: Kysely<DB>): Promise<boolean> => {
+  const row = await db.selectFrom('platform_settings').select('second_administrator').executeTakeFirstOrThrow()
+  return row.second_administrator
+}

@@ -45,11 +45,15 @@ export const maySetLevel = (viewer: PolicyViewer, facts: Facts, level: AdminLeve
   const access = mayCall('admin', viewer)
   if (access !== 'ok') return access
   if (viewer.id === facts.id) return 'user.yourself'
-  if ((canMakeChanges(facts.adminLevel) || canMakeChanges(level)) && viewer.adminLevel !== 'super_admin')
+  if (levelToSet(facts.adminLevel, level) === 'super_admin' && viewer.adminLevel !== 'super_admin')
     return 'user.super_admins_only'
   if (level !== 'super_admin' && isLastSuperAdmin(facts)) return 'user.last_super_admin'
   return level === null ? 'ok' : mayHoldRights(facts)
 }
+
+/** The lowest level that gives or removes these levels. */
+export const levelToSet = (from: AdminLevel | null, to: AdminLevel | null): 'admin' | 'super_admin' =>
+  canMakeChanges(from) || canMakeChanges(to) ? 'super_admin' : 'admin'
 
 export const mayBan = (viewer: PolicyViewer, facts: Facts) => {
   const access = mayCall('admin', viewer)

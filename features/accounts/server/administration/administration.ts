@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { recordAdminAction } from '#features/audit-log/server/index.ts'
 import { bans } from '#features/security-events/server/index.ts'
-import type { AdminLevel } from '#kit/access.ts'
 import { id as idField, instant } from '#kit/fields.ts'
 import { keyset } from '#platform/http/cursor.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -10,7 +9,7 @@ import type * as contract from '../../contract/index.ts'
 import { presenceChanged, userLimits, type UserSort } from '../../contract/index.ts'
 import * as policy from './administration-policy.ts'
 import { userView } from './administration-view.ts'
-import { auditTarget, findUserOrFail, lockTarget, publishAndView, type UserContext } from './target.ts'
+import { auditTarget, findUserOrFail, lockTarget, publishAndView } from './target.ts'
 import { banMail, unbanMail } from '../mails.ts'
 import { findAccount } from '../queries/accounts.ts'
 import * as sessions from '../queries/sessions.ts'
@@ -67,42 +66,6 @@ export const read: Handler<typeof contract.readUser> = async (ctx, { id }) => {
         one.lifted_at && one.lift_reason !== null ? { at: one.lifted_at.toISOString(), reason: one.lift_reason } : null,
     })),
   }
-}
-
-const applyLevel = async (
-  ctx: UserContext,
-  {
-    id,
-    viewer,
-    before,
-    level,
-    reason,
-  }: { id: string; viewer: policy.PolicyViewer; before: AdminLevel | null; level: AdminLevel | null; reason: string },
-) => {
-  if (level === before) return userView(await findUserOrFail(ctx, id), viewer, await queries.superAdminIds(ctx.tx))
-  await queries.setAdminLevel(ctx.tx, id, level, ctx.now)
-  await recordAdminAction(ctx, {
-    action: 'users.set_admin_level',
-    target: auditTarget(id),
-    before: { level: before },
-    after: { level },
-    reason,
-  })
-  return publishAndView(ctx, id, viewer)
-}
-
-export const setAdminLevel: Handler<typeof contract.setAdminLevel> = async (ctx, { id, level, reason }) => {
-  const { row, viewer, facts } = await lockTarget(ctx, id)
-  ctx.allow(policy.maySetLevel(viewer, facts, level))
-  return applyLevel(ctx, { id, viewer, before: row.admin_level, level, reason })
-}
-
-export const addAdmin: Handler<typeof contract.addAdmin> = async (ctx, { email, level }) => {
-  const id = (await queries.findIdByEmail(ctx.tx, email)) ?? ctx.fail('user.not_found')
-  const { row, viewer, facts } = await lockTarget(ctx, id)
-  if (row.admin_level !== null) ctx.fail('user.already_admin')
-  ctx.allow(policy.maySetLevel(viewer, facts, level))
-  return applyLevel(ctx, { id, viewer, before: null, level, reason: '' })
 }
 
 export const setVerified: Handler<typeof contract.setVerified> = async (ctx, { id, verified }) => {

@@ -23,6 +23,23 @@ export const findTarget = async (ctx: UserContext, id: string) => {
   return { row, viewer, facts: factsOf(row, superAdmins) }
 }
 
+/** The member with the rights of this moment. Undefined for one who does not exist. */
+export const findAdministrator = async (
+  { tx }: Pick<UserContext, 'tx'>,
+  id: string,
+): Promise<policy.PolicyViewer | undefined> => {
+  const row = await queries.findUser(tx, id)
+  return (
+    row && {
+      id,
+      adminLevel: row.admin_level,
+      accessRoles: row.access_roles,
+      isLockedOut: row.ban !== null,
+      emailConfirmed: row.email_confirmed,
+    }
+  )
+}
+
 /** Locks the target for this transaction, and reads it and the viewer afterwards. */
 export const lockTarget = async (ctx: UserContext, id: string) => {
   await queries.lockAdministrators(ctx.tx)

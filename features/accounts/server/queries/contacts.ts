@@ -24,13 +24,18 @@ export const contactsOf = async (db: Kysely<DB>, memberIds: readonly string[]): 
   }))
 }
 
-/** Recipients of notifications about work to review: levels admin and super admin. */
-export const administratorIds = async (db: Kysely<DB>): Promise<string[]> => {
+type DecidingLevel = 'admin' | 'super_admin'
+
+/** Recipients of notifications about work to review, by default of the levels admin and super admin. */
+export const administratorIds = async (
+  db: Kysely<DB>,
+  levels: readonly DecidingLevel[] = ['admin', 'super_admin'],
+): Promise<string[]> => {
   const rows = await db
     .selectFrom('profiles')
     .select('id')
     .where('is_admin', '=', true)
-    .where('admin_level', 'in', ['admin', 'super_admin'])
+    .where('admin_level', 'in', [...levels])
     .execute()
   return rows.map((row) => row.id)
 }

@@ -1,4 +1,6 @@
 import { addAdmin } from '../../contract/index.ts'
+import { listConfirmations } from '#features/confirmations/contract/index.ts'
+import { SecondAdministratorNotice } from '#features/confirmations/web/index.ts'
 import { adminLevels } from '#kit/access.ts'
 import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
@@ -24,12 +26,13 @@ export default function AddAdminDialog({ open, onClose }: Props) {
 
 const AddAdminForm = ({ onClose }: Pick<Props, 'onClose'>) => {
   const t = useTexts('admin')
+  const asked = useTexts('confirmations')('asked')
   const form = useEndpointForm(addAdmin, {
     defaults: { email: '', level: 'viewer' },
-    refreshes: userEndpoints,
-    onSuccess: () => {
+    refreshes: [...userEndpoints, listConfirmations],
+    onSuccess: ({ waits }) => {
       onClose()
-      toast({ title: t('users.done.added'), tone: 'positive' })
+      toast({ title: waits ? asked : t('users.done.added'), tone: 'positive' })
     },
   })
   return (
@@ -44,6 +47,7 @@ const AddAdminForm = ({ onClose }: Pick<Props, 'onClose'>) => {
         }))}
         {...form.field('level')}
       />
+      <SecondAdministratorNotice />
       <DialogActions label={t('users.add.send')} pending={form.isSending} onCancel={onClose} />
     </Form>
   )

@@ -1,4 +1,6 @@
 import { setAdminLevel, userLimits, type UserRow } from '../../contract/index.ts'
+import { listConfirmations } from '#features/confirmations/contract/index.ts'
+import { SecondAdministratorNotice } from '#features/confirmations/web/index.ts'
 import { type AdminLevel, adminLevels } from '#kit/access.ts'
 import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
@@ -31,16 +33,17 @@ const choices = ['none', ...adminLevels] as const
 
 const LevelForm = ({ user: { id, adminLevel, can }, onClose }: Omit<Props, 'open'>) => {
   const t = useTexts('admin')
+  const asked = useTexts('confirmations')('asked')
   const reasonOf = useReason('accounts')
   const form = useEndpointForm<typeof setAdminLevel, { level: (typeof choices)[number]; reason: string }>(
     setAdminLevel,
     {
       defaults: { level: adminLevel ?? 'none', reason: '' },
       inputOf: ({ level, reason }) => ({ id, level: level === 'none' ? null : (level as AdminLevel), reason }),
-      refreshes: userEndpoints,
-      onSuccess: () => {
+      refreshes: [...userEndpoints, listConfirmations],
+      onSuccess: ({ waits }) => {
         onClose()
-        toast({ title: t('users.done.level'), tone: 'positive' })
+        toast({ title: waits ? asked : t('users.done.level'), tone: 'positive' })
       },
     },
   )
@@ -67,6 +70,7 @@ const LevelForm = ({ user: { id, adminLevel, can }, onClose }: Omit<Props, 'open
         max={userLimits.reason}
         rows={2}
       />
+      <SecondAdministratorNotice />
       <DialogActions label={t('users.level_form.send')} pending={form.isSending} onCancel={onClose} />
     </Form>
   )

@@ -4,6 +4,7 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listUsers, profileRoles, userAccesses, userLimits, userSorts, userStates } from '../../contract/index.ts'
+import { WaitingRequests } from '#features/confirmations/web/index.ts'
 import { ExportLink } from '#features/list-exports/web/index.ts'
 import { SavedFilters } from '#features/saved-filters/web/index.ts'
 import { mayCall } from '#kit/access.ts'
@@ -28,6 +29,7 @@ import { UserCard } from './user-card.tsx'
 
 export const UserList = ({ filters }: { filters: UserFilters }) => (
   <div className="flex flex-col gap-5">
+    <WaitingRequests />
     <ListHeader filters={filters} />
     <FilterBar filters={filters} />
     <UserResults filters={filters} />
