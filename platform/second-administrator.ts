@@ -58,7 +58,10 @@ export type SecondAdministrator = {
    * Call it after all checks of the action, under the lock on administrators. Stores a request if a second administrator
    * is required. @returns false if none is: the caller acts at once
    */
-  readonly ask: (ctx: Context<'confirmation.waiting'>, action: RequestedAction) => Promise<boolean>
+  readonly ask: (
+    ctx: Context<'confirmation.waiting' | 'confirmation.nobody_else'>,
+    action: RequestedAction,
+  ) => Promise<boolean>
   /** Whether a request for this action on the member waits. */
   readonly isAsked: (db: Kysely<DB>, action: ActionName, memberId: string) => Promise<boolean>
 }

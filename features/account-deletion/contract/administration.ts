@@ -68,7 +68,7 @@ export const scheduleUserDeletion = endpoint({
   errors: {
     ...pickErrors(accountDeletionErrors, 'accountDeletion.scheduled', 'accountDeletion.wrong_address'),
     ...pickErrors(accountErrors, 'user.not_found', 'user.yourself', 'user.last_super_admin'),
-    ...pickErrors(confirmationErrors, 'confirmation.waiting'),
+    ...pickErrors(confirmationErrors, 'confirmation.waiting', 'confirmation.nobody_else'),
   },
 })
 

@@ -39,7 +39,9 @@ export default function UserDeletionDialog({ user, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={data?.deletion ? t('user.scheduled_title', { name }) : t('user.title', { name })}
-      text={data && !data.deletion ? t('user.lead', { days: accountDeletionLimits.graceDays }) : undefined}
+      text={
+        data && !data.deletion && !data.waits ? t('user.lead', { days: accountDeletionLimits.graceDays }) : undefined
+      }
       dismissable={false}
     >
       {data?.deletion ? (

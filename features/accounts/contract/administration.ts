@@ -153,7 +153,7 @@ export const setAdminLevel = endpoint({
       'user.banned',
       'user.unconfirmed',
     ),
-    ...pickErrors(confirmationErrors, 'confirmation.waiting'),
+    ...pickErrors(confirmationErrors, 'confirmation.waiting', 'confirmation.nobody_else'),
   },
 })
 
@@ -177,7 +177,7 @@ export const addAdmin = endpoint({
       'user.banned',
       'user.unconfirmed',
     ),
-    ...pickErrors(confirmationErrors, 'confirmation.waiting'),
+    ...pickErrors(confirmationErrors, 'confirmation.waiting', 'confirmation.nobody_else'),
   },
 })
 

@@ -7,7 +7,7 @@ import {
   type UserContext,
 } from './administration/target.ts'
 import { partnerRole } from './queries/partner-role.ts'
-import { lockAdministrators, setVerified, superAdminIds } from './queries/users.ts'
+import { administratorsFrom, lockAdministrators, setVerified, superAdminIds } from './queries/users.ts'
 
 type VerifyContext = UserContext & { allow: (verdict: ReturnType<typeof policy.mayVerify>) => void }
 type LockedMember = Awaited<ReturnType<typeof lockTarget>>
@@ -28,6 +28,7 @@ export const rights = {
   verifyMember,
   mayDelete: policy.mayDelete,
   findAdministrator,
+  administratorsFrom,
   lockAdministrators,
   superAdminIds,
 }

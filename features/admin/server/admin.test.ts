@@ -100,7 +100,7 @@ it('no two areas declare the same figure of the overview', async () => {
     ),
   )
   const names = rows.flatMap(([row]) => Object.keys(row ?? {}))
-  expect(names).toHaveLength(18)
+  expect(names).toHaveLength(19)
   expect(new Set(names).size).toBe(names.length)
 })
 

@@ -4,6 +4,8 @@ export const confirmationErrors = defineErrors({
   'confirmation.not_found': 404,
   /** The same action on this member waits for a second administrator already. */
   'confirmation.waiting': 409,
+  /** No other administrator could confirm it: for example, the only other super admin is the member. */
+  'confirmation.nobody_else': 409,
   /** The request was confirmed, declined or withdrawn, for example by another administrator at the same time. */
   'confirmation.ended': 409,
   /** The request has waited for more than `confirmationLimits.days` days. */

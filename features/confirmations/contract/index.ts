@@ -159,5 +159,10 @@ export const setConfirmationSetting = endpoint({
     reason: z._default(paragraphs({ min: 0, max: confirmationLimits.text }), ''),
   }),
   output: confirmationSetting,
-  errors: pickErrors(confirmationErrors, 'confirmation.one_super_admin', 'confirmation.waiting'),
+  errors: pickErrors(
+    confirmationErrors,
+    'confirmation.one_super_admin',
+    'confirmation.waiting',
+    'confirmation.nobody_else',
+  ),
 })

@@ -1,4 +1,4 @@
-import { administratorIds } from '#features/accounts/server/index.ts'
+import { rights } from '#features/accounts/server/index.ts'
 import { recordAdminAction } from '#features/audit-log/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
 import { secondAdministrator as setting } from '#features/platform-settings/server/index.ts'
@@ -20,6 +20,10 @@ export const secondAdministrator: SecondAdministrator = {
   ask: async (ctx, { action, memberId, level, input, reason }) => {
     const { tx, member, now } = ctx
     if (!(await setting.isRequired(tx))) return false
+    const administrators = (await rights.administratorsFrom(tx, level)).filter(
+      (one) => one !== member.id && one !== memberId,
+    )
+    if (administrators.length === 0) ctx.fail('confirmation.nobody_else')
     const reasonLanguage = languageOfOptionalText(reason, member.language)
     const id =
       (await queries.insert(tx, { action, memberId, level, input, reason, reasonLanguage, askedBy: member.id, now })) ??
@@ -30,9 +34,8 @@ export const secondAdministrator: SecondAdministrator = {
       after: { confirmation: action },
       reason,
     })
-    const administrators = await administratorIds(tx, level === 'admin' ? ['admin', 'super_admin'] : ['super_admin'])
     await notify(ctx, {
-      memberIds: administrators.filter((one) => one !== member.id && one !== memberId),
+      memberIds: administrators,
       type: 'confirmation_requested',
       payload: {},
       link: confirmationsPath,

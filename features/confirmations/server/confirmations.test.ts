@@ -268,6 +268,26 @@ describe('the checks at the moment of the confirmation', () => {
     await setLevel(third.id, null)
   })
 
+  it('refuse a request that nobody else could confirm', async () => {
+    expect(await asker.client.call(setAdminLevel, { id: other.id, level: null })).toMatchObject({
+      status: 409,
+      code: 'confirmation.nobody_else',
+    })
+    const { id, email } = await buildMember(server)
+    await setLevel(other.id, 'admin')
+    expect(await asker.client.call(scheduleUserDeletion, { id, reason, email })).toMatchObject({
+      code: 'confirmation.nobody_else',
+    })
+    expect(await asker.client.succeed(readConfirmationSetting, {})).toMatchObject({
+      can: { change: 'confirmation.nobody_else' },
+    })
+    expect(await asker.client.call(setConfirmationSetting, { isOn: false })).toMatchObject({
+      code: 'confirmation.nobody_else',
+    })
+    expect(await asker.client.succeed(setAdminLevel, { id, level: 'viewer' })).toMatchObject({ waits: true })
+    await setLevel(other.id, 'super_admin')
+  })
+
   it('the database refuses one administrator as both', async () => {
     const member = await buildMember(server)
     const { id } = await askForLevel(member.id)

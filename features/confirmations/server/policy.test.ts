@@ -79,7 +79,7 @@ describe('policy.mayChangeSetting', () => {
       'the only super admin left asks to turn it off',
       viewer('super_admin'),
       { ...off, isOn: true, superAdmins: 1 },
-      'ok',
+      'confirmation.nobody_else',
     ],
     ['it waits to be turned off', viewer('super_admin'), { ...off, isOn: true, waits: true }, 'confirmation.waiting'],
   ] as const)('%s', (_what, by, of, verdict) => {

@@ -46,6 +46,8 @@ export const mayChangeSetting = (
 ) => {
   const access = mayCall(setConfirmationSetting.access, viewer)
   if (access !== 'ok') return access
-  if (isOn) return waits ? 'confirmation.waiting' : 'ok'
-  return superAdmins < confirmationLimits.superAdmins ? 'confirmation.one_super_admin' : 'ok'
+  const areEnough = superAdmins >= confirmationLimits.superAdmins
+  if (!isOn) return areEnough ? 'ok' : 'confirmation.one_super_admin'
+  if (waits) return 'confirmation.waiting'
+  return areEnough ? 'ok' : 'confirmation.nobody_else'
 }

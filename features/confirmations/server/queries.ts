@@ -139,7 +139,7 @@ export const eraseMember = async (tx: Db, memberId: string): Promise<void> => {
 export const requestsOf = (db: Db, memberId: string) =>
   db
     .selectFrom('confirmation_requests')
-    .select(['action', 'reason', 'answer', 'status', 'created_at', 'ended_at'])
+    .select(['action', 'input', 'reason', 'answer', 'status', 'created_at', 'ended_at'])
     .where(({ eb, or }) =>
       or([eb('asked_by', '=', memberId), eb('ended_by', '=', memberId), eb('member_id', '=', memberId)]),
     )

@@ -74,11 +74,7 @@ const EndedRequest = ({ request }: { request: ConfirmationRequest }) => {
       </div>
       <RequestFacts request={request} />
       <p className="text-sm text-ink-muted">
-        {endedBy && (
-          <>
-            <bdi>{endedBy.fullName}</bdi> ·{' '}
-          </>
-        )}
+        {endedBy && status !== 'withdrawn' && `${t('row.decided_by', { name: endedBy.fullName })} · `}
         {endedAt && <RelativeTime at={endedAt} />}
       </p>
       {answer && <AnswerNote title={t('row.answer')} text={answer} language={answerLanguage} />}

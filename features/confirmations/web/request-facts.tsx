@@ -1,3 +1,4 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AnswerNote } from '#shell/ui/answer-note.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
@@ -11,7 +12,14 @@ export const RequestFacts = ({ request }: { request: ConfirmationRequest }) => {
   const nameOf = (level: 'viewer' | 'admin' | 'super_admin' | null) => levelName(`users.level.${level ?? 'none'}`)
   return (
     <>
-      {levels && <p className="text-sm">{t('levels', { from: nameOf(levels.from), to: nameOf(levels.to) })}</p>}
+      {levels && (
+        <p className="flex flex-wrap items-center gap-x-2 text-sm">
+          <span>{nameOf(levels.from)}</span>
+          <ArrowRight className="text-ink-faint" />
+          <span className="sr-only">{t('to')}</span>
+          <span>{nameOf(levels.to)}</span>
+        </p>
+      )}
       <p className="text-sm text-ink-muted">
         {askedBy ? t('row.asked_by', { name: askedBy.fullName }) : t('row.asker_left')} ·{' '}
         <RelativeTime at={createdAt} />

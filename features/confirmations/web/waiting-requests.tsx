@@ -28,7 +28,7 @@ export const WaitingRequests = () => {
   const [hasShown, setHasShown] = useState(false)
   const [search, setSearch] = useSearchParams()
   const opensHistory = search.get('requests') === 'ended'
-  const forgetHistory = () => {
+  const leaveHistory = () => {
     const { requests: _, ...rest } = Object.fromEntries(search)
     if (opensHistory) setSearch(rest, { replace: true, preventScrollReset: true })
   }
@@ -39,7 +39,8 @@ export const WaitingRequests = () => {
     <Section
       title={t('waiting.title')}
       text={t('waiting.text')}
-      actions={<HistoryButton isAskedFor={opensHistory} onClose={forgetHistory} />}
+      actions={<HistoryButton isAskedFor={opensHistory} onClose={leaveHistory} />}
+      className="mb-7"
     >
       <PagedList
         list={list}

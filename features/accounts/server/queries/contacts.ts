@@ -24,18 +24,13 @@ export const contactsOf = async (db: Kysely<DB>, memberIds: readonly string[]): 
   }))
 }
 
-type DecidingLevel = 'admin' | 'super_admin'
-
-/** Recipients of notifications about work to review, by default of the levels admin and super admin. */
-export const administratorIds = async (
-  db: Kysely<DB>,
-  levels: readonly DecidingLevel[] = ['admin', 'super_admin'],
-): Promise<string[]> => {
+/** Recipients of notifications about work to review: levels admin and super admin. */
+export const administratorIds = async (db: Kysely<DB>): Promise<string[]> => {
   const rows = await db
     .selectFrom('profiles')
     .select('id')
     .where('is_admin', '=', true)
-    .where('admin_level', 'in', [...levels])
+    .where('admin_level', 'in', ['admin', 'super_admin'])
     .execute()
   return rows.map((row) => row.id)
 }

@@ -119,6 +119,15 @@ const hasAccess = (access: UserAccess) => {
   return sql<boolean>`p.id in (select id from profiles where is_admin and admin_level = ${access})`
 }
 
+/** Administrators of this level or a higher one who are not banned, by the flag or the access role (ADM-09). */
+export const administratorsFrom = async (db: Db, level: 'admin' | 'super_admin'): Promise<string[]> => {
+  const rows = await selectUsers(db)
+    .where(hasAccess('administrators'))
+    .where(({ not }) => not(isBanned('p.id')))
+    .execute()
+  return rows.filter((row) => row.admin_level === 'super_admin' || row.admin_level === level).map(({ id }) => id)
+}
+
 const maxSearchWords = 6
 const wordsOf = ({ q }: UserFilters) => (q ?? '').split(/\s+/).filter(Boolean).slice(0, maxSearchWords)
 
