@@ -6,7 +6,7 @@ import { confirmableTurnOff } from './setting.ts'
 
 export { secondAdministrator } from './ask.ts'
 
-/** A second administrator confirms some actions of administrators (issue 16). @param areas read when a request is served */
+/** A second administrator confirms some actions of administrators (ADM-03). @param areas read when a request is served */
 export const createConfirmations = (areas: () => readonly Feature[]): Feature => ({
   name: 'confirmations',
   routes: createRoutes(() => areas().flatMap(({ confirmable }) => confirmable ?? [])),

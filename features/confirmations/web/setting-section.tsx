@@ -22,7 +22,7 @@ import { HistoryButton } from './history-button.tsx'
 
 const dialog = lazyOverlay(() => import('./turn-off-dialog.tsx'))
 
-/** Whether deleting users and changing levels need a second administrator (issue 16). */
+/** Whether deleting users and changing levels need a second administrator (ADM-03). */
 export const SettingSection = () => {
   const t = useTexts('confirmations')
   const { data, error, isFetching, refetch } = useEndpointQuery(readConfirmationSetting, {})

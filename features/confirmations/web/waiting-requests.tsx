@@ -19,7 +19,7 @@ import { useActionText } from './use-action-text.ts'
 const dialog = lazyOverlay<DecisionDialogProps>(() => import('./decision-dialog.tsx'))
 
 /**
- * Actions that wait for a second administrator (issue 16). Nothing, as long as none has waited while the page is open. The
+ * Actions that wait for a second administrator (ADM-03). Nothing, as long as none has waited while the page is open. The
  * address can ask for those that have ended.
  */
 export const WaitingRequests = () => {

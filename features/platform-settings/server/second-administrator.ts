@@ -3,7 +3,7 @@ import type { Context } from '#platform/http/context.ts'
 import * as queries from './queries.ts'
 
 /**
- * Whether deleting users and changing levels need a second administrator (issue 16). `features/confirmations` decides who
+ * Whether deleting users and changing levels need a second administrator (ADM-03). `features/confirmations` decides who
  * may change it, and tells open pages. It is read in the transaction that it guards, so a change applies on every node.
  */
 export const secondAdministrator = {

@@ -4,7 +4,7 @@ import { selfTestLimits } from '../contract/index.ts'
 import * as queries from './queries.ts'
 import { routes } from './routes.ts'
 
-/** What administrators try out on this installation (issue 16). */
+/** What administrators try out on this installation. */
 export const selfTests: Feature = {
   name: 'self-tests',
   routes,

@@ -1,4 +1,4 @@
--- Actions of administrators that wait for a second administrator, and the ended ones (issue 16).
+-- Actions of administrators that wait for a second administrator, and the ended ones (ADM-03).
 create table confirmation_requests (
   id uuid primary key default gen_random_uuid(),
   action text not null check (action in ('delete_user', 'set_level', 'turn_off')),
