@@ -101,7 +101,6 @@ describe('administration calls that fail', () => {
       ['/admin', readOverview, sv.overview.failed],
       ['/admin?tab=users', listUsers, sv.users.failed],
       ['/admin?tab=users', listConfirmations, confirmations.failed],
-      [`/admin?tab=users&user=${root.id}`, readUser, sv.users.not_loaded],
       ['/admin?tab=products', listForReview, products.review.list_failed],
       ['/admin?tab=partners', listPartnerApplications, partners.admin.failed],
       ['/admin?tab=applications', listApplications, applications.administration.failed],
