@@ -7,7 +7,7 @@ type Props = {
   selection: RowSelection
   texts: {
     chooseAll: string
-    /** How to choose, while nothing is chosen. */
+    /** How to choose by keyboard, while nothing is chosen. */
     hint: string
     /** How many are chosen. */
     chosen: string
@@ -36,7 +36,7 @@ export const SelectionBar = ({ selection: { ids, isFull, areAllChosen, chooseAll
           onChange={() => chooseAll(!areAllChosen)}
         />
         <p role="status" className="text-sm text-ink-muted tabular-nums">
-          {isAnyChosen ? texts.chosen : texts.hint}
+          {isAnyChosen ? texts.chosen : <span className="coarse:hidden">{texts.hint}</span>}
           {isFull && ` ${texts.full}`}
         </p>
       </div>

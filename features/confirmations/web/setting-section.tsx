@@ -75,7 +75,6 @@ const Setting = ({ setting: { isOn, waits, can } }: { setting: ConfirmationSetti
           {t('setting.turn_on')}
         </Button>
       )}
-      {!waits && reason && <p className="text-sm text-ink-muted">{reason}</p>}
       {isOpen !== undefined && <dialog.Overlay open={isOpen} onClose={() => setOpen(false)} />}
     </div>
   )

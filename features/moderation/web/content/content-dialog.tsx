@@ -24,6 +24,7 @@ import {
   type ReportReason,
   reportReasons,
 } from '../../contract/index.ts'
+import { contentName } from './content-path.ts'
 
 type Props = {
   action: ContentAction
@@ -155,7 +156,7 @@ const ItemList = ({ label, items }: { label: string; items: readonly Item[] }) =
                 <bdi>{content.author?.fullName ?? t('content.former')}</bdi>
               </p>
               <p {...userText(content.language)} className="line-clamp-2 wrap-anywhere">
-                {content.title ?? content.text}
+                {contentName(content)}
               </p>
             </>
           ) : (

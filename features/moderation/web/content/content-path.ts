@@ -7,6 +7,7 @@ import {
   contentLimits,
   contentSorts,
   contentStates,
+  type ContentView,
   type listContent,
   queuePath,
 } from '../../contract/index.ts'
@@ -58,6 +59,10 @@ export const contentPath = (place: ContentPlace, filters: ContentFilters = {}): 
   const given = filterNames.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))
   return `${path}?${new URLSearchParams({ ...search, ...Object.fromEntries(given) })}`
 }
+
+/** What names the content in a list. The title of a comment is that of the product, which others have too. */
+export const contentName = ({ kind, title, text }: Pick<ContentView, 'kind' | 'title' | 'text'>): string =>
+  kind === 'product_comment' ? text : (title ?? text)
 
 /** The queue with the case, among the waiting or the decided ones. */
 export const casesPath = (place: ContentPlace, state: string): string => {

@@ -9,7 +9,7 @@ import type { RowSelection } from '#shell/ui/use-row-selection.ts'
 import { userText } from '#shell/ui/user-text.ts'
 import { contentKeyOf, type ContentView } from '../../contract/index.ts'
 import { CaseStateBadge } from '../case-state.tsx'
-import { casesPath, type ContentPlace, contentPath, useContentPlace } from './content-path.ts'
+import { casesPath, contentName, type ContentPlace, contentPath, useContentPlace } from './content-path.ts'
 
 const tones = { visible: 'neutral', reported: 'warning', removed: 'danger' } as const satisfies Record<
   ContentView['state'],
@@ -27,7 +27,7 @@ export const ContentRow = ({ content, selection }: { content: ContentView; selec
     <article className="flex items-start gap-x-4 py-4">
       <SelectRow
         id={contentKeyOf(content)}
-        label={t('content.choose', { what: excerpt(title ?? text, labelLength) })}
+        label={t('content.choose', { what: excerpt(contentName(content), labelLength) })}
         selection={selection}
       />
       <div className="flex min-w-0 grow flex-col gap-x-8 gap-y-1.5 lg:flex-row lg:justify-between">
