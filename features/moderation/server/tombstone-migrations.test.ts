@@ -14,6 +14,8 @@ const laterMigrations = [
   '20261127_0500_post_search.sql',
   '20261127_0500_suggestion_search.sql',
   '20261202_0290_suggestions_by_time.sql',
+  '20261205_0030_removed_posts_by_time.sql',
+  '20261205_0040_removed_suggestions_by_time.sql',
 ]
 
 const decidedAt = new Date('2026-11-20T10:00:00Z')
