@@ -1,3 +1,2 @@
 export { default as AccountDeletionCard } from './account-deletion-card.tsx'
-export { UserContent } from './user-content.tsx'
 export { default as UserDeletionDialog } from './user-deletion-dialog.tsx'
