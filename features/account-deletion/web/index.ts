@@ -1,2 +1,6 @@
+import { lazy } from 'react'
+
 export { default as AccountDeletionCard } from './account-deletion-card.tsx'
-export { default as UserDeletionDialog } from './user-deletion-dialog.tsx'
+export { UserContent } from './user-content.tsx'
+/** Loaded lazily: the page of a user imports this file. */
+export const UserDeletionDialog = lazy(() => import('./user-deletion-dialog.tsx'))

@@ -1,4 +1,4 @@
-import { contentPath } from '#features/moderation/web/content/content-path.ts'
+import { authorContentPath } from '#features/moderation/contract/index.ts'
 import { memberPath } from '#features/profiles/contract/card.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { useFormat } from '#shell/i18n/format.ts'
@@ -11,7 +11,7 @@ import { type ErasedKind, erasedCountLimit, erasedKinds, readUserDeletion } from
 
 /** Where an administrator reads them. */
 const paths: Partial<Record<ErasedKind, (userId: string) => string>> = {
-  posts: (author) => contentPath('admin', { kind: 'post', author }),
+  posts: (author) => authorContentPath(author, 'post'),
   opportunities: memberPath,
   products: memberPath,
 }

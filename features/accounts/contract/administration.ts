@@ -240,3 +240,6 @@ export const setModerator = endpoint({
   output: userRow,
   errors: pickErrors(accountErrors, 'user.not_found', 'user.super_admins_only', 'user.banned', 'user.unconfirmed'),
 })
+
+/** The page of a user in the administration. */
+export const userPath = (id: string) => `/admin?tab=users&user=${id}` as const

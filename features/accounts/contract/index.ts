@@ -14,6 +14,7 @@ export {
   unbanUser,
   userAccesses,
   userLimits,
+  userPath,
   userSorts,
   userStates,
 } from './administration.ts'

@@ -1,5 +1,5 @@
 import type { Feature } from '#platform/feature.ts'
-import { postContent } from './content.ts'
+import { postContent } from './queries/content-source.ts'
 import * as activities from './queries/activities.ts'
 import * as posts from './queries/posts.ts'
 import { postSearch } from './queries/search-source.ts'

@@ -7,10 +7,16 @@ type View = LazyTab<'all' | 'reports' | 'feedback' | 'investors'>
 
 /** All content of members, reports (ADM-10), feedback (FEED-01) and investor interests (INV-01); the first is the default. */
 const views: readonly View[] = [
-  { name: 'all', load: () => import('#features/moderation/web/content/content-list.tsx') },
+  { name: 'all', load: async () => ({ default: (await import('#features/moderation/web/index.ts')).ContentList }) },
   { name: 'reports', load: () => import('./reports.tsx') },
-  { name: 'feedback', load: () => import('#features/feedback/web/feedback-inbox.tsx') },
-  { name: 'investors', load: () => import('#features/investors/web/interests.tsx') },
+  {
+    name: 'feedback',
+    load: async () => ({ default: (await import('#features/feedback/web/index.ts')).FeedbackInbox }),
+  },
+  {
+    name: 'investors',
+    load: async () => ({ default: (await import('#features/investors/web/index.ts')).InvestorInterests }),
+  },
 ]
 const defaultView = views[0] as View
 const ViewContent = lazyTabContent(views)

@@ -8,7 +8,7 @@ import { choice, day, id, instant, language, list, paragraphs, queryFlag, text }
 import { page, pageInput } from '#kit/page.ts'
 import { moderationErrors } from './errors.ts'
 import { caseChanged } from './events.ts'
-import { caseStates, contentKinds, reportReasons } from './kinds.ts'
+import { caseStates, type ContentKind, contentKinds, reportReasons } from './kinds.ts'
 import { moderationLimits } from './limits.ts'
 
 export const contentStates = ['visible', 'reported', 'removed'] as const
@@ -20,6 +20,10 @@ export type ContentAction = (typeof contentActions)[number]
 
 /** `query`: characters. `counted`: up to which number the list is counted. `excerpt`: characters. `chosen`: at once. */
 export const contentLimits = { query: 100, counted: 1000, excerpt: 280, chosen: 100 } as const
+
+/** The administration's list with the content of one author and kind. */
+export const authorContentPath = (author: string, kind: ContentKind) =>
+  `/admin?${new URLSearchParams({ tab: 'content', kind, author })}` as const
 
 const person = z.strictObject({ id: id(), fullName: z.string() })
 const kind = choice(contentKinds)

@@ -11,6 +11,7 @@ import { moderationLimits, queueShows } from './limits.ts'
 
 export { moderationErrors } from './errors.ts'
 export {
+  authorContentPath,
   type ContentAction,
   contentActions,
   contentKeyOf,

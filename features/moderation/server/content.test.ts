@@ -204,8 +204,8 @@ describe('decisions about chosen content', () => {
     const caseId = await reportContent('post', post.id)
     const keys = [`post.${post.id}`]
     const removal = await server.db.transaction().execute(async (tx) => {
-      const kept = { state: 'kept', reason: 'spam', statement: null, snapshot: null, by: second.id } as const
-      await queries.decide(tx, caseId, { ...kept, now: new Date() })
+      const dismissal = { state: 'kept', reason: 'spam', statement: null, snapshot: null, by: second.id } as const
+      await queries.decide(tx, caseId, { ...dismissal, now: new Date() })
       const call = moderator.client.succeed(decideContent, { keys, action: 'remove', reason: 'spam', statement })
       await expect.poll(() => countLockWaits(server.pool)).toBe(1)
       return { call }

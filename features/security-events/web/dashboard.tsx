@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { listLockouts, type LockoutRow, readSecurityDashboard, securityLimits } from '../contract/index.ts'
 import { severities } from '../contract/constants.ts'
+import { userPath } from '#features/accounts/contract/index.ts'
 import { minuteMs } from '#kit/durations.ts'
 import { useEndpointQuery, useList } from '#shell/api/query.ts'
 import { useFormat } from '#shell/i18n/format.ts'
@@ -15,7 +16,7 @@ import { Section } from '#shell/ui/page-header.tsx'
 import { PagedList } from '#shell/ui/paged-list.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { userText } from '#shell/ui/user-text.ts'
-import { EventRow, userPath } from './event-row.tsx'
+import { EventRow } from './event-row.tsx'
 import type { LiftDialogProps } from './lift-dialog.tsx'
 
 /** The security tab of the administration (ADM-08). */

@@ -1,11 +1,10 @@
+import { userPath } from '#features/accounts/contract/index.ts'
 import type { DashboardEvent, MemberEvent } from '../contract/dashboard.ts'
 import { severityTones } from '#shell/errors/severity-tones.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Badge } from '#shell/ui/badge.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
-
-export const userPath = (id: string) => `/admin?tab=users&user=${id}`
 
 /** `member`: null for a visitor; left out on the page of the member. */
 export const EventRow = ({ event, member }: { event: MemberEvent; member?: DashboardEvent['member'] }) => {

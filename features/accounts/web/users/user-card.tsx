@@ -9,7 +9,7 @@ import { iconButtonClasses } from '#shell/ui/button-styles.ts'
 import { Card, CardLink } from '#shell/ui/card.tsx'
 import { SelectRow } from '#shell/ui/select-row.tsx'
 import type { RowSelection } from '#shell/ui/use-row-selection.ts'
-import { userPath } from './user-paths.ts'
+import { userPath } from '../../contract/index.ts'
 import { UserActions } from './user-actions.tsx'
 
 /** `selection`: only for administrators who may make changes. */

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Suspense } from 'react'
 import { readUser } from '../../contract/index.ts'
-import { UserContent } from '#features/account-deletion/web/user-content.tsx'
+import { UserContent } from '#features/account-deletion/web/index.ts'
 import { MemberDecisions } from '#features/audit-log/web/index.ts'
 import { MemberCases } from '#features/moderation/web/index.ts'
 import { MemberName } from '#features/profiles/web/index.ts'

@@ -31,7 +31,5 @@ export const usersPath = ({ q, role, access, state, sort }: UserFilters = {}): s
     ...(sort === 'name' && { sort }),
   })
 
-export const userPath = (id: string): string => usersTabPath({ user: id })
-
 export const auditLogPath = (id: string): string =>
   `/admin?${new URLSearchParams({ tab: 'audit_log', targetKind: 'member', targetId: id })}`

@@ -1,4 +1,4 @@
-import { userPath } from '#features/accounts/web/users/user-paths.ts'
+import { userPath } from '#features/accounts/contract/index.ts'
 import { excerpt } from '#kit/excerpt.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Badge, type BadgeTone } from '#shell/ui/badge.tsx'

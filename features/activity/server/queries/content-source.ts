@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ContentRow, ContentSource } from '#platform/content-source.ts'
 import { notRemoved } from '#platform/db/tombstone.ts'
-import { postPath } from '../contract/index.ts'
+import { postPath } from '../../contract/index.ts'
 
 const columns = sql`p.id, p.author_id, null::text as title, p.text, p.language, p.id::text as place,
   p.audience = 'everyone' as is_public, p.created_at`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ContentRow, ContentSource } from '#platform/content-source.ts'
 import { notRemoved } from '#platform/db/tombstone.ts'
-import { productPath } from '../contract/index.ts'
+import { productPath } from '../../contract/index.ts'
 
 const columns = sql`c.id, c.author_id, p.title, c.text, c.language, p.slug as place, p.status = 'approved' as is_public,
   c.created_at`

@@ -1,0 +1,1 @@
+export { default as FeedbackInbox } from './feedback-inbox.tsx'

@@ -1,0 +1,1 @@
+export { default as InvestorInterests } from './interests.tsx'
