@@ -7,7 +7,7 @@ type View = LazyTab<'all' | 'reports' | 'feedback' | 'investors'>
 
 /** All content of members, reports (ADM-10), feedback (FEED-01) and investor interests (INV-01); the first is the default. */
 const views: readonly View[] = [
-  { name: 'all', load: async () => ({ default: (await import('#features/moderation/web/index.ts')).ContentList }) },
+  { name: 'all', load: () => import('./all-content.tsx') },
   { name: 'reports', load: () => import('./reports.tsx') },
   {
     name: 'feedback',

@@ -28,9 +28,7 @@ const dialogs = {
   ban: lazyOverlay(() => import('./ban-dialog.tsx')),
   unban: lazyOverlay(() => import('./unban-dialog.tsx')),
   link: lazyOverlay(() => import('./link-dialog.tsx')),
-  deletion: lazyOverlay(async () => ({
-    default: (await import('#features/account-deletion/web/index.ts')).UserDeletionDialog,
-  })),
+  deletion: lazyOverlay(async () => (await import('#features/account-deletion/web/index.ts')).loadUserDeletionDialog()),
   resetFactors: lazyOverlay(() => import('./reset-factors-dialog.tsx')),
 }
 type DialogName = keyof typeof dialogs
