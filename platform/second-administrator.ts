@@ -15,7 +15,7 @@ export type Administrator = AccessFacts & { id: string }
 export type RequestedAction = {
   /** The name of a `ConfirmableAction`. */
   action: ActionName
-  /** Whom the action is about; null for an action on the platform. */
+  /** The member that the action concerns; null for an action on the platform. */
   memberId: string | null
   /** The lowest level that may do it. */
   level: 'admin' | 'super_admin'

@@ -33,7 +33,7 @@ const person = z.strictObject({ id: id(), fullName: z.string() })
 export const confirmationRequest = z.strictObject({
   id: id(),
   action: choice(confirmedActions),
-  /** Whom the action is about; null for `turn_off`. */
+  /** The member that the action concerns; null for `turn_off`. */
   member: z.nullable(person),
   /** Only of `set_level`. */
   levels: z.nullable(levelChange),

@@ -5,7 +5,7 @@ import { type ConfirmationStatus, confirmationLimits, setConfirmationSetting } f
 /**
  * Pure rules; each returns `'ok'` or an error code. What the action itself needs is checked by its area.
  *
- * - Another administrator decides: neither the one who asks nor the one whom the request is about, and with the level that
+ * - Another administrator decides: neither the one who asks nor the member that the request concerns, and with the level that
  *   the action needs.
  * - Only a request that waits is decided, and only within its seven days.
  * - The one who asks withdraws their request while it waits, also after they have lost the level.

@@ -37,7 +37,7 @@ const columns = sql`c.id, c.author_id, c.title, c.language, c.place, c.is_public
 /** A case about the row `c`. The removal of a row in state `removed` or `appealed` is in force, `upheld` is final. */
 const isAbout = (kind: ContentKind) => sql`k.kind = ${kind} and k.thing_id = c.id`
 
-/** Content for a part of the members is listed once one of them has reported it, as it is in the queue. */
+/** Content for a part of the members is listed only after one of them has reported it. */
 const isListed = (kind: ContentKind) =>
   sql`(c.is_public or exists (select from moderation_cases k where ${isAbout(kind)}))`
 

@@ -131,7 +131,7 @@ export const createContentService = (
     await decisions.reviewRemoval(ctx, found, 'restore', statement)
   }
 
-  /** @returns the reason why the row stays as it is. Other failures end the call. */
+  /** @returns the reason why the row is not changed. Other failures end the call. */
   const decideOne = async (ctx: DecisionContext, key: string, decision: Decision): Promise<ContentOutcome> => {
     try {
       await ctx.inTransaction((own) =>

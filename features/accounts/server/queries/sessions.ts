@@ -37,7 +37,7 @@ export const endSession = async (tx: Kysely<DB>, sessionId: string): Promise<boo
   return numDeletedRows > 0
 }
 
-/** Ends one of the member's usable sessions. @returns its browser, or undefined if there is none with this id */
+/** Ends one of the member's usable sessions. @returns its browser, undefined if no usable session has this id */
 export const endSessionOf = (
   tx: Kysely<DB>,
   { userId, sessionId, now }: { userId: string; sessionId: string; now: Date },
