@@ -20,13 +20,17 @@ export const maxBytes = { visitor: 160_000, member: 204_000, administrator: 240_
  * Bytes of a first load that the plan does not decide on, such as the libraries and the route manifest, and how much the
  * estimates of `createCompressedSize` differ. Measured by `tests/budget.test.ts` and `e2e/first-paint.test.ts`.
  */
-const otherBytes = { visitor: 18_800, member: 17_000 }
+const otherBytes = { visitor: 18_800, member: 17_000, administrator: 17_000 }
 /** The libraries, the route manifest and the bundler's own functions. */
 const otherFiles = 3
 
 const planned = {
   visitor: { maxFiles: maxFiles.visitor - otherFiles, maxBytes: maxBytes.visitor - otherBytes.visitor },
   member: { maxFiles: maxFiles.member - otherFiles, maxBytes: maxBytes.member - otherBytes.member },
+  administrator: {
+    maxFiles: maxFiles.administrator - otherFiles,
+    maxBytes: maxBytes.administrator - otherBytes.administrator,
+  },
 }
 
 /** Loaded on demand by the first page. */
@@ -44,6 +48,8 @@ const weights = { visitor: 30, member: 1, memberPart: 0.5, memberOnPublicPage: 0
 
 /** Loaded when it is opened, so that the first load of a page does not contain it. */
 const dialog = /(-dialog|lightbox)\.tsx$/
+/** Offers parts of which no page uses all. */
+const areaIndex = /\/web\/index\.ts$/
 /** Its bytes alone bring a page near its limit. */
 const overlayLibrary = /react-aria-components\/dist\/private\/Dialog\.mjs$/
 
@@ -51,7 +57,7 @@ type Chunk = BuiltChunk & {
   /** Paths of its modules in the repository. */
   readonly sources: readonly string[]
   readonly isOnDemand: boolean
-  /** Files that its own modules load on demand, such as the tabs of a page. */
+  /** Files that its own modules load on demand, such as the tabs of a page. None for the index of an area. */
   readonly parts: readonly string[]
 }
 
@@ -64,7 +70,7 @@ const pagesBelow = (entries: readonly RouteEntry[], layouts: readonly string[]):
   })
 
 const isPublic = (files: readonly string[]) => files.includes('shell/route-guards/public.tsx')
-/** Its tabs have the forms and lists of many areas: no plan brings each within a member's limit. */
+/** Its tabs have the forms and lists of many areas: no plan brings each within a member's limits. */
 const isAdministration = (files: readonly string[]) => files.includes('shell/route-guards/admin.tsx')
 
 const loadsOf = (chunks: ReadonlyMap<string, Chunk>): Load[] => {
@@ -97,7 +103,7 @@ const loadsOf = (chunks: ReadonlyMap<string, Chunk>): Load[] => {
         // Its parts are the tools of members and owners, which are shown together.
         loadOf(forMember, weights.memberOnPublicPage, planned.member, parts),
       ]
-    const limits = isAdministration(sources) ? { maxFiles: Infinity } : planned.member
+    const limits = isAdministration(sources) ? planned.administrator : planned.member
     return [
       loadOf(forMember, weights.member, limits),
       // Its parts are tabs, of which one is open with its own parts.
@@ -148,14 +154,14 @@ export const planBuild = async (root: string, keepPlan = false): Promise<ChunkPl
   const sourceOf = (id: string) => relative(root, id.replace(/\?.*$/, ''))
   const chunks = output
     .filter((one) => one.type === 'chunk')
-    .map(({ fileName, moduleIds, imports, code, dynamicImports, isEntry, isDynamicEntry }): Chunk => ({
+    .map(({ fileName, moduleIds, imports, code, dynamicImports, isEntry, isDynamicEntry, facadeModuleId }): Chunk => ({
       file: fileName,
       modules: moduleIds,
       imports,
       bytes: Math.round(code.length * compressedShare),
       isEntry,
       isOnDemand: isDynamicEntry && !isEntry,
-      parts: dynamicImports,
+      parts: areaIndex.test(facadeModuleId ?? '') ? [] : dynamicImports,
       sources: moduleIds.map(sourceOf),
     }))
   const codes = new Map(output.map((one) => [one.fileName, one.type === 'chunk' ? one.code : '']))

@@ -176,10 +176,20 @@ describe('a stored plan', () => {
       expect(plan[one]).toBe(plan[other])
   })
 
-  it('is replaced when a page has more bytes than it may', () => {
-    const { plan, isNew } = follow(pagesOfParts, 9, { ...pairs, part2: 'a' }, 12_000)
+  const withLargeChunk = { ...pairs, part2: 'a' }
+
+  it('is divided only where a page has more bytes than it may', () => {
+    const { plan, isNew } = follow(pagesOfParts, 9, withLargeChunk, 11_000)
+    expect(isNew).toBe(true)
+    expect(chunksOf(plan)).toEqual(['part0', 'part1 part2', 'part3', 'part4 part5'])
+    expect(follow(pagesOfParts, 9, plan, 11_000)).toEqual({ plan: expect.anything(), isNew: false })
+  })
+
+  it('is not divided beyond the files of a page, but replaced', () => {
+    const { plan, isNew } = follow(pagesOfParts, 4, withLargeChunk, 11_000)
     expect(isNew).toBe(true)
     expect(plan['part2']).not.toBe(plan['part0'])
+    expect(loadedFiles(pagesOfParts, plan, 'page-all').size).toBeLessThanOrEqual(4)
   })
 
   it('is followed beyond the limits on request', () => {

@@ -1,5 +1,6 @@
 import type { BuiltChunk } from './built-chunk.ts'
 import { type Group, groupsOf, type Load, mergeByName, mergeGroups } from './groups.ts'
+import { type Excess, splitGroups } from './split.ts'
 
 /** Chunk of each shared module, by module id. Other modules stay with the page that needs them. */
 export type ChunkPlan = Readonly<Record<string, string>>
@@ -35,8 +36,6 @@ const maxRounds = 80
 const toleratedBytes = 3000
 /** In which new files are merged, at a price that doubles. */
 const maxFollowingRounds = 8
-
-type Excess = { readonly files: number; readonly bytes: number }
 
 /**
  * Decides which chunk each shared module goes into, so that every load stays within its limits with as few unused bytes
@@ -79,20 +78,34 @@ export const planChunks = (
     })
   }
 
-  /** The stored groups, with new files on their own or, where a load has too many, merged; null if a load exceeds its limits. */
-  const follow = (): Group[] | null => {
+  const regroup = (nameOf: ReadonlyMap<string, string>) =>
+    mergeByName(groupsOf(parts, loads), (file) => nameOf.get(file))
+  const split = (groups: readonly Group[]) => splitGroups(groups, loads, excessOf, regroup)
+
+  /**
+   * The stored groups, with new files on their own or, where a load has too many, merged, and divided where a load has too
+   * many bytes; null if a load still exceeds its limits.
+   */
+  const follow = (): { groups: readonly Group[]; isDivided: boolean } | null => {
     const nameOf = new Map(
-      parts.map(({ file, modules }) => [file, modules.map((id) => stored[id]).find((name) => name !== undefined)]),
+      parts.flatMap(({ file, modules }) => {
+        const name = modules.map((id) => stored[id]).find((one) => one !== undefined)
+        return name === undefined ? [] : [[file, name] as const]
+      }),
     )
+    const exceeds = (groups: readonly Group[]) => excessOf(groups).some(({ bytes }) => bytes > toleratedBytes)
     const weights = Float64Array.from(loads, ({ weight }) => weight)
     const prices = new Float64Array(loads.length)
     for (let round = 0; round < maxFollowingRounds; round++) {
-      const known = mergeByName(groupsOf(parts, loads), (file) => nameOf.get(file))
-      if (mayExceed) return known
+      const known = regroup(nameOf)
+      if (mayExceed) return { groups: known, isDivided: false }
       const groups = round === 0 ? known : mergeGroups(known, weights, prices)
       const excess = excessOf(groups)
-      if (excess.some(({ bytes }) => bytes > toleratedBytes)) return null
-      if (excess.every(({ files }) => files <= 0)) return groups
+      if (excess.every(({ files }) => files <= 0)) {
+        if (!exceeds(groups)) return { groups, isDivided: false }
+        const divided = split(groups)
+        return exceeds(divided) ? null : { groups: divided, isDivided: true }
+      }
       excess.forEach(({ files }, at) => {
         if (files > 0) prices[at] = Math.max(searches[0].startPrice, 2 * (prices[at] as number))
       })
@@ -104,7 +117,7 @@ export const planChunks = (
    * Files become more expensive for the loads that have too many, and bytes matter more for those with too many bytes,
    * round by round. The result is the round that exceeds the limits least.
    */
-  const search = (): Group[] => {
+  const search = (): readonly Group[] => {
     let best: { groups: Group[]; excess: number } = { groups: [], excess: Infinity }
     const searchWith = ({ startPrice, sparePriceFactor, bytesFactor }: SearchSettings): void => {
       const weights = Float64Array.from(loads, ({ weight }) => weight)
@@ -126,12 +139,12 @@ export const planChunks = (
       }
     }
     for (const settings of searches) if (best.excess > 0) searchWith(settings)
-    return best.groups
+    return split(best.groups)
   }
 
   const followed = Object.keys(stored).length > 0 ? follow() : null
   const planned = new Map(
-    (followed ?? search()).flatMap(({ files }, at) => files.map((file) => [file, `shared-${at}`])),
+    (followed?.groups ?? search()).flatMap(({ files }, at) => files.map((file) => [file, `shared-${at}`])),
   )
   const plan = Object.fromEntries(
     chunks.flatMap(({ file, modules, isEntry }) =>
@@ -141,5 +154,5 @@ export const planChunks = (
       }),
     ),
   )
-  return { plan, isNew: followed === null }
+  return { plan, isNew: !followed || followed.isDivided }
 }
