@@ -4,7 +4,7 @@ create table confirmation_requests (
   action text not null check (action in ('delete_user', 'set_level', 'turn_off')),
   -- The lowest level that may ask for the action and confirm it.
   level text not null check (level in ('admin', 'super_admin')),
-  -- Whom the action is about; null for an action on the platform.
+  -- The member that the action concerns; null for an action on the platform.
   member_id uuid references users on delete cascade,
   -- What the area of the action reads when it runs it.
   input jsonb not null,
