@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { day, email, id, isId, paragraphs, text, timeZone } from './fields.ts'
+import { day, email, id, isDay, isId, paragraphs, text, timeZone } from './fields.ts'
 
 it.each(['+05:30', '-0330', '+05', '', 'Europe/Nowhere', '5'])(
   'timeZone refuses the offset %j, whose sign PostgreSQL reads the other way round',
@@ -19,6 +19,7 @@ it.each([
   ['275760-09-13', false],
 ])('day accepts only a date whose end still has a four-digit year: %s', (value, expected) => {
   expect(day().safeParse(value).success).toBe(expected)
+  expect(isDay(value)).toBe(expected)
 })
 
 it.each([

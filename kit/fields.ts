@@ -77,6 +77,9 @@ export const instant = () => z.iso.datetime({ offset: true })
 /** A calendar day, `YYYY-MM-DD`. Before 9999, so that the day's end has a four-digit year in every time zone. */
 export const day = () => z.iso.date().check(z.refine((value) => value < '9999', { error: 'field.invalid_date' }))
 
+/** Whether `day()` accepts the value. */
+export const isDay = (value: unknown): boolean => day().safeParse(value).success
+
 const localTimePattern = /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d$/
 
 /** A minute on the clocks of a place, `YYYY-MM-DDTHH:MM`, without its time zone. */

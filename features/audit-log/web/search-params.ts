@@ -1,13 +1,11 @@
 import type { listAuditLog } from '../contract/index.ts'
 import type { InputOf } from '#kit/endpoint.ts'
-import { isId } from '#kit/fields.ts'
+import { isDay, isId } from '#kit/fields.ts'
 
 export type AuditFilters = Pick<
   InputOf<typeof listAuditLog>,
   'actor' | 'action' | 'targetKind' | 'targetId' | 'from' | 'to'
 >
-
-const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(`${value}T00:00:00Z`))
 
 const isValid: Record<keyof AuditFilters, (value: string) => boolean> = {
   actor: isId,

@@ -1,3 +1,4 @@
+import { isDay } from '#kit/fields.ts'
 import {
   type InternshipKind,
   internshipKinds,
@@ -22,8 +23,10 @@ export type InternshipFilters = {
 /** The list's filters as its endpoint expects them; unset filters are omitted. */
 export type Filters = InternshipFilters & { q?: string; types?: OpportunityType[]; remote?: 'true'; sort?: Sort }
 
-const dayIn = (search: URLSearchParams, name: string): string | undefined =>
-  /^\d{4}-\d\d-\d\d$/.exec(search.get(name) ?? '')?.[0]
+const dayIn = (search: URLSearchParams, name: string): string | undefined => {
+  const value = search.get(name) ?? ''
+  return isDay(value) ? value : undefined
+}
 
 const internshipFiltersOf = (search: URLSearchParams): InternshipFilters => {
   const kinds = internshipKinds.filter((kind) => search.getAll('kinds').includes(kind))

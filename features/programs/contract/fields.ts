@@ -30,7 +30,7 @@ const required = (field: z.ZodMiniString) =>
   z.prefault(field.check(z.refine((value) => value !== '', { error: fieldCode('program.text_required') })), '')
 
 /** Years that a program can be in, so that neither its days nor its instants leave the calendar of the database. */
-const isPlannable = (value: string) => value >= '2000' && value < '2200'
+export const isPlannable = (value: string) => value >= '2000' && value < '2200'
 const plannable = z.refine<string>(isPlannable, { error: 'field.invalid_date' })
 
 /** Input of creating and editing a program (section 3). An omitted field is empty, unless it says otherwise. */

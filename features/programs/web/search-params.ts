@@ -1,4 +1,6 @@
 import type { InputOf } from '#kit/endpoint.ts'
+import { isDay } from '#kit/fields.ts'
+import { isPlannable } from '../contract/fields.ts'
 import { type listPrograms, priceModels, programLimits, programPhases, programSorts } from '../contract/index.ts'
 
 /** The filters of the list, as its endpoint expects them. `deadlineBefore` is a day, `YYYY-MM-DD`. */
@@ -6,13 +8,6 @@ export type ProgramFilters = Omit<InputOf<typeof listPrograms>, 'cursor' | 'limi
 
 const textParam = (search: URLSearchParams, name: string, maxLength: number): string =>
   (search.get(name) ?? '').replace(/\s+/g, ' ').trim().slice(0, maxLength)
-
-/** A day that exists, in a year that programs can be in. */
-const isDay = (value: string): boolean => {
-  if (!/^2[01]\d\d-\d\d-\d\d$/.test(value)) return false
-  const at = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
-}
 
 /** Reads the filters of a URL and ignores invalid ones. */
 export const parseFilters = (search: URLSearchParams): ProgramFilters => {
@@ -28,7 +23,7 @@ export const parseFilters = (search: URLSearchParams): ProgramFilters => {
     ...(city && { city }),
     ...(search.get('online') === 'true' && { online: 'true' as const }),
     ...(priceModel && { priceModel }),
-    ...(isDay(deadlineBefore) && { deadlineBefore }),
+    ...(isDay(deadlineBefore) && isPlannable(deadlineBefore) && { deadlineBefore }),
     // There is no relevance without search words.
     ...(sort && (sort !== 'relevance' || q) ? { sort } : {}),
   }

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import type { InputOf } from '#kit/endpoint.ts'
-import { isId } from '#kit/fields.ts'
+import { isDay, isId } from '#kit/fields.ts'
 import { languages } from '#kit/languages.ts'
 import {
   contentKinds,
@@ -18,7 +18,6 @@ export type ContentFilters = Pick<
 >
 
 const isOneOf = (values: readonly string[]) => (value: string) => values.includes(value)
-const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(`${value}T00:00:00Z`))
 
 const isValid: Record<keyof ContentFilters, (value: string) => boolean> = {
   q: (value) => value.length <= contentLimits.query,
