@@ -6,6 +6,7 @@ import { accountsArea } from './plans/accounts.ts'
 import { activityArea } from './plans/activity.ts'
 import { administrationArea } from './plans/administration.ts'
 import { formatCount, type PlannedQuery } from './plans/area.ts'
+import { contentArea } from './plans/content.ts'
 import { fillDatabase, prepareDatabase } from './plans/filled-database.ts'
 import { mentorshipArea } from './plans/mentorship.ts'
 import { messagesArea } from './plans/messages.ts'
@@ -37,6 +38,7 @@ const areas = [
   networkArea,
   accountsArea,
   administrationArea,
+  contentArea,
   searchArea,
   statisticsArea,
 ]

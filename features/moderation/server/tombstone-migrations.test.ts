@@ -16,6 +16,8 @@ const laterMigrations = [
   '20261202_0290_suggestions_by_time.sql',
   '20261205_0030_removed_posts_by_time.sql',
   '20261205_0040_removed_suggestions_by_time.sql',
+  '20261206_0010_posts_by_language.sql',
+  '20261206_0030_suggestions_by_language.sql',
 ]
 
 const decidedAt = new Date('2026-11-20T10:00:00Z')
