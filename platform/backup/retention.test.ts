@@ -52,6 +52,13 @@ describe('expiredArchives', () => {
       400,
       ['2026-11-29T23:59'],
     ],
+    [
+      'each of the same second, because their names do not say which is the last',
+      ['2026-11-29T09:00:00Z', '2026-11-29T23:59:59Z', '2026-11-29T23:59:59Z'],
+      '2026-11-30T00:00:00Z',
+      400,
+      ['2026-11-29T23:59', '2026-11-29T23:59'],
+    ],
     ['none that is older than the limit, even the last one', ['2026-11-01T02:30:00Z'], '2026-11-29T03:00:00Z', 20, []],
     [
       'no more than the limit allows of the months',

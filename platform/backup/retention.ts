@@ -18,18 +18,20 @@ const periods = {
 /**
  * The archives to remove: all but the last one of each of the 7 latest days, the 4 latest weeks and the 12 latest months
  * that have any (UTC), and every one that is older than `maxDays`, whatever is left: members were promised that day.
+ * The names of archives have seconds, so all that are as late as the last one of a period stay.
  */
 export const expiredArchives = <T extends { time: Date }>(archives: readonly T[], now: Date, maxDays: number): T[] => {
   const newestFirst = [...archives].sort((a, b) => b.time.getTime() - a.time.getTime())
   const wanted = new Set<T>()
   for (const [period, periodOf] of Object.entries(periods)) {
-    const seen = new Set<string>()
+    const lastTimes = new Map<string, number>()
     for (const archive of newestFirst) {
       const of = periodOf(archive.time)
-      if (seen.has(of)) continue
-      if (seen.size === retention[period as keyof typeof retention]) break
-      seen.add(of)
-      wanted.add(archive)
+      const time = archive.time.getTime()
+      const isNewPeriod = !lastTimes.has(of)
+      if (isNewPeriod && lastTimes.size === retention[period as keyof typeof retention]) break
+      if (isNewPeriod) lastTimes.set(of, time)
+      if (lastTimes.get(of) === time) wanted.add(archive)
     }
   }
   const oldest = now.getTime() - maxDays * dayMs
