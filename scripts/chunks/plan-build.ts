@@ -24,14 +24,10 @@ const otherBytes = { visitor: 18_800, member: 17_000, administrator: 17_000 }
 /** The libraries, the route manifest and the bundler's own functions. */
 const otherFiles = 3
 
-const planned = {
-  visitor: { maxFiles: maxFiles.visitor - otherFiles, maxBytes: maxBytes.visitor - otherBytes.visitor },
-  member: { maxFiles: maxFiles.member - otherFiles, maxBytes: maxBytes.member - otherBytes.member },
-  administrator: {
-    maxFiles: maxFiles.administrator - otherFiles,
-    maxBytes: maxBytes.administrator - otherBytes.administrator,
-  },
-}
+const plannedFor = (who: keyof typeof maxFiles) => ({
+  maxFiles: maxFiles[who] - otherFiles,
+  maxBytes: maxBytes[who] - otherBytes[who],
+})
 
 /** Loaded on demand by the first page. */
 const startParts = ['shell/i18n/detect-language.ts']
@@ -99,11 +95,11 @@ const loadsOf = (chunks: ReadonlyMap<string, Chunk>): Load[] => {
     const parts = partsOf(filesFor(sources).at(-1) as string)
     if (isPublic(sources))
       return [
-        loadOf(sources, weights.visitor, planned.visitor),
+        loadOf(sources, weights.visitor, plannedFor('visitor')),
         // Its parts are the tools of members and owners, which are shown together.
-        loadOf(forMember, weights.memberOnPublicPage, planned.member, parts),
+        loadOf(forMember, weights.memberOnPublicPage, plannedFor('member'), parts),
       ]
-    const limits = isAdministration(sources) ? planned.administrator : planned.member
+    const limits = plannedFor(isAdministration(sources) ? 'administrator' : 'member')
     return [
       loadOf(forMember, weights.member, limits),
       // Its parts are tabs, of which one is open with its own parts.

@@ -80,7 +80,7 @@ export const planChunks = (
 
   const regroup = (nameOf: ReadonlyMap<string, string>) =>
     mergeByName(groupsOf(parts, loads), (file) => nameOf.get(file))
-  const split = (groups: readonly Group[]) => splitGroups(groups, loads, excessOf, regroup)
+  const split = (groups: readonly Group[]) => splitGroups(groups, parts, loads, excessOf, regroup)
 
   /**
    * The stored groups, with new files on their own or, where a load has too many, merged, and divided where a load has too
@@ -93,7 +93,7 @@ export const planChunks = (
         return name === undefined ? [] : [[file, name] as const]
       }),
     )
-    const exceeds = (groups: readonly Group[]) => excessOf(groups).some(({ bytes }) => bytes > toleratedBytes)
+    const isTolerable = (excess: readonly Excess[]) => excess.every(({ bytes }) => bytes <= toleratedBytes)
     const weights = Float64Array.from(loads, ({ weight }) => weight)
     const prices = new Float64Array(loads.length)
     for (let round = 0; round < maxFollowingRounds; round++) {
@@ -102,9 +102,9 @@ export const planChunks = (
       const groups = round === 0 ? known : mergeGroups(known, weights, prices)
       const excess = excessOf(groups)
       if (excess.every(({ files }) => files <= 0)) {
-        if (!exceeds(groups)) return { groups, isDivided: false }
+        if (isTolerable(excess)) return { groups, isDivided: false }
         const divided = split(groups)
-        return exceeds(divided) ? null : { groups: divided, isDivided: true }
+        return isTolerable(excessOf(divided)) ? { groups: divided, isDivided: true } : null
       }
       excess.forEach(({ files }, at) => {
         if (files > 0) prices[at] = Math.max(searches[0].startPrice, 2 * (prices[at] as number))

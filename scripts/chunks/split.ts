@@ -1,3 +1,4 @@
+import type { BuiltChunk } from './built-chunk.ts'
 import type { Group, Load } from './groups.ts'
 
 export type Excess = { readonly files: number; readonly bytes: number }
@@ -10,18 +11,19 @@ const maxTries = 12
 
 /**
  * Divides groups for the loads that have too many bytes: the files of a group that such a load does not need become a
- * group of their own. No other load gets too many files, and none more bytes than it saves. A division never makes groups
- * import each other in a circle, because a load contains all that its files import.
+ * group of their own. Neither the files nor the bytes beyond the limits grow, summed over all loads. A division never
+ * makes groups import each other in a circle, because a load contains all that its files import.
  * @param regroup the groups by the name of each file; a file without a name stays alone
  */
 export const splitGroups = (
   groups: readonly Group[],
+  parts: readonly BuiltChunk[],
   loads: readonly Load[],
   excessOf: (groups: readonly Group[]) => readonly Excess[],
   regroup: (nameOf: ReadonlyMap<string, string>) => Group[],
 ): readonly Group[] => {
   let best = { groups, excess: excessOf(groups) }
-  const bytesOf = new Map(regroup(new Map()).flatMap(({ files, bytes }) => files.map((file) => [file, bytes] as const)))
+  const bytesOf = new Map(parts.map(({ file, bytes }) => [file, bytes]))
   let divisionCount = 0
   const nameOf = new Map<string, string>(
     groups.flatMap(({ files }, at) => files.map((file) => [file, `group-${at}`] as const)),
