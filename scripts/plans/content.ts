@@ -1,12 +1,13 @@
 import type pg from 'pg'
+import { countToErase } from '#features/activity/server/queries/posts.ts'
 import * as sessions from '#features/accounts/server/queries/sessions.ts'
 import { type ContentFilters, countContent, listContent } from '#features/moderation/server/content-queries.ts'
 import { collectContents } from '#features/moderation/server/contents.ts'
 import { countReportsBy, listCasesOf } from '#features/moderation/server/member-case-queries.ts'
-import { listBans, readEvents } from '#features/security-events/server/queries.ts'
+import { readEvents } from '#features/security-events/server/queries.ts'
 import * as notes from '#features/user-notes/server/queries.ts'
 import { features } from '#platform/main.ts'
-import { type PlannedArea, type PlannedQuery, fillInBulk, formatCount, memberAt } from './area.ts'
+import { type PlannedArea, fillInBulk, formatCount, memberAt } from './area.ts'
 
 /** Every text contains the first word; one in about `texts` contains the second. */
 const [commonWord, rareWord] = ['gemenskap', 'zebrafisk']
@@ -16,12 +17,22 @@ const most = 50_000
 
 /**
  * Creates `count` posts, comments and suggestions each. A twentieth of each is removed and a hundredth reported. Two
- * thirds of the posts are for connections. Member 0 wrote the newest of each, and has as many security events.
+ * thirds of the posts are for connections. Member 0 wrote the newest of each, and has as many
+ * security events. Every member has ten notes and ten sessions, member 0 thousands.
  */
 const fill = (client: pg.Client, count: number): Promise<void> =>
   fillInBulk({
     client,
-    tables: ['posts', 'product_comments', 'suggestions', 'moderation_cases', 'moderation_reports', 'security_events'],
+    tables: [
+      'posts',
+      'product_comments',
+      'suggestions',
+      'moderation_cases',
+      'moderation_reports',
+      'security_events',
+      'user_notes',
+      'sessions',
+    ],
     work: async () => {
       const ofMember = Math.min(most, Math.floor(count / 20))
       // Computed once for each text: once for each row takes an hour.
@@ -63,6 +74,11 @@ const fill = (client: pg.Client, count: number): Promise<void> =>
       await client.query(`insert into security_events (user_id, event_type, severity, created_at)
         select m.id, 'suspicious_activity', 'low', now() - s * interval '1 second' from generate_series(0, ${count - 1}) as s
         join plans_members m on m.n = case when s % 20 = 0 then 0 else s % (select count(*) from plans_members) end`)
+      const each = `generate_series(0, ${count - 1}) as s join plans_members m on m.n = case when s % 200 = 0 then 0 else s % (select count(*) from plans_members) end`
+      await client.query(`insert into user_notes (member_id, writer_id, text, language, created_at)
+        select m.id, w.id, 'What an administrator noted.', 'sv', now() - s * interval '1 minute' from ${each} join plans_members w on w.n = 1 + s % 20`)
+      await client.query(`insert into sessions (user_id, token, expires_at, last_seen_at)
+        select m.id, 'plans ' || s, now() + interval '20 days', now() - s * interval '1 second' from ${each}`)
     },
   })
 
@@ -112,12 +128,9 @@ export const contentArea: PlannedArea = {
       ['user, cases', () => listCasesOf(db, me, null, 21)],
       ['user, reports made', () => countReportsBy(db, me)],
       ['user, events', () => readEvents(db, { userId: me, limit: 51 })],
-      ['user, bans', () => listBans(db, me, 20)],
       ['user, notes', () => notes.list(db, me, null, 21)],
       ['user, sessions', () => sessions.listSessions(db, { userId: me, now, after: null, limit: 21 })],
-      ...features.flatMap(({ name, countToErase }): PlannedQuery[] =>
-        countToErase ? [[`user, to erase of ${name}`, () => countToErase(me).execute(db)]] : [],
-      ),
+      ['user, posts to erase', () => countToErase(me).execute(db)],
     ]
   },
 }
