@@ -7,7 +7,7 @@ const isolatedTests = [
   'features/files/server/{hostile-uploads,hostile-uploads.fuzz,memory,mutated-uploads.fuzz,upload-protocol}.test.ts',
   'embedded-postgres/*.test.ts',
   'scripts/{admin,doctor,new-feature}.test.ts',
-  'tests/{fuzz,release,start}.test.ts',
+  'tests/{fuzz,pooler,release,start}.test.ts',
 ]
 
 export default defineConfig({

@@ -7,6 +7,7 @@ import files from '#features/files/locales/sv.json' with { type: 'json' }
 import sv from '#features/messages/locales/sv.json' with { type: 'json' }
 import { buildConversation, buildThread } from '#features/messages/server/testing.ts'
 import profiles from '#features/profiles/locales/sv.json' with { type: 'json' }
+import { addressesOf } from '#platform/db/addresses.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { start } from '#platform/main.ts'
 import shell from '#shell/locales/sv.json' with { type: 'json' }
@@ -116,7 +117,7 @@ describe('connection lost while sending messages', () => {
     await waiting(page).first().waitFor()
     await page.close()
 
-    const again = await start(mortal.config, mortal.databaseUrl, {
+    const again = await start(mortal.config, addressesOf(mortal.databaseUrl), {
       rateLimits: false,
       pages: true,
       schedules: false,

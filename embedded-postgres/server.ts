@@ -24,6 +24,8 @@ export type ServerPlan = {
   programs: string
   owner: Owner
   durable: boolean
+  /** Replaces settings, for tests of replication. */
+  settings?: Readonly<Record<string, string | number>>
   logFile: string
   /** A folder to delete when this process is killed. */
   removeOnExit: string | null
@@ -42,7 +44,7 @@ const maxLogBytes = 10 * 1024 * 1024
 // Crash recovery may replay up to max_wal_size of WAL.
 const startTimeoutMs = 300_000
 
-const settings = (port: number, durable: boolean): string[] => {
+const settings = (port: number, durable: boolean, replaced: ServerPlan['settings'] = {}): string[] => {
   const pairs: Record<string, string | number> = {
     listen_addresses: '127.0.0.1',
     port,
@@ -70,6 +72,7 @@ const settings = (port: number, durable: boolean): string[] => {
   }
   if (!durable)
     Object.assign(pairs, { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', io_method: 'sync' })
+  Object.assign(pairs, replaced)
   return Object.entries(pairs).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
@@ -162,7 +165,7 @@ export const createPostgresServer = (plan: ServerPlan): Server => {
     try {
       const started = spawn(
         join(plan.programs, 'bin/postgres'),
-        ['-D', plan.argument, ...settings(port, plan.durable)],
+        ['-D', plan.argument, ...settings(port, plan.durable, plan.settings)],
         {
           cwd: plan.cluster,
           env: postgresEnv,

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { addressesOf } from './db/addresses.ts'
 import { ConfigError, readConfig } from './config.ts'
 
 let dataDir: string
@@ -121,9 +122,27 @@ describe('readConfig in production', () => {
   it('accepts the required settings', () => {
     expect(readConfig({ DATA_DIR: dataDir, ...production })).toMatchObject({
       production: true,
-      database: { kind: 'external', url: production.DATABASE_URL },
+      database: { kind: 'external', ...addressesOf(production.DATABASE_URL) },
       publicBaseUrl: 'https://nordbro.example',
     })
+  })
+
+  it('DATABASE_DIRECT_URL and DATABASE_READ_URL belong to a DATABASE_URL', () => {
+    const [direct, read] = ['postgres://a:b@db.example/direct', 'postgresql://a:b@replica.example/nordbro']
+    const given = { DATABASE_DIRECT_URL: direct, DATABASE_READ_URL: read }
+    expect(readConfig({ DATA_DIR: dataDir, ...production, ...given }).database).toEqual({
+      kind: 'external',
+      url: production.DATABASE_URL,
+      directUrl: direct,
+      readUrl: read,
+    })
+    expect(mistakesOf({ ...production, ...given, DATABASE_URL: 'embedded' })).toEqual([
+      'DATABASE_DIRECT_URL needs a DATABASE_URL beside it.',
+      'DATABASE_READ_URL needs a DATABASE_URL beside it.',
+    ])
+    expect(mistakesOf({ ...production, DATABASE_READ_URL: 'replica.example' })).toEqual([
+      expect.stringMatching(/^DATABASE_READ_URL must be an address/),
+    ])
   })
 
   it('AUTH_WALLET needs a host that the message of a wallet can name', () => {

@@ -1,3 +1,4 @@
+import type { DatabaseAddresses } from './db/addresses.ts'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -17,7 +18,7 @@ export type Config = {
   host: string
   /** Absolute path. Contains the embedded database, uploads and the development secret. */
   dataDir: string
-  database: { kind: 'embedded' } | { kind: 'external'; url: string }
+  database: { kind: 'embedded' } | ({ kind: 'external' } & DatabaseAddresses)
   /** Scheme, host and port without a trailing slash: `https://nordbro.example`. */
   publicBaseUrl: string
   /** Key for signatures and encryption; at least 32 characters. */
@@ -112,6 +113,16 @@ export const readConfig = (env: Env): Config => {
     reportMissing('DATABASE_URL', 'production needs postgres://… or an explicit "embedded".')
   }
 
+  const [directUrl, readUrl] = [
+    address('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']),
+    address('DATABASE_READ_URL', ['postgres:', 'postgresql:']),
+  ]
+  for (const [name, value] of [
+    ['DATABASE_DIRECT_URL', directUrl],
+    ['DATABASE_READ_URL', readUrl],
+  ])
+    if (value !== null && databaseUrl === null) reportMistake(`${name} needs a DATABASE_URL beside it.`)
+
   const baseUrl = address('PUBLIC_BASE_URL', ['https:', 'http:'])
   if (baseUrl !== null) checkBaseUrl(new URL(baseUrl), production, reportMistake)
   else if (production && setting('PUBLIC_BASE_URL') === null) {
@@ -190,7 +201,10 @@ export const readConfig = (env: Env): Config => {
     port,
     host: setting('HOST') ?? '127.0.0.1',
     dataDir,
-    database: databaseUrl === null ? { kind: 'embedded' } : { kind: 'external', url: databaseUrl },
+    database:
+      databaseUrl === null
+        ? { kind: 'embedded' }
+        : { kind: 'external', url: databaseUrl, directUrl: directUrl ?? databaseUrl, readUrl },
     publicBaseUrl,
     secret: secret ?? readOrCreateSecret(dataDir),
     // A third value has been reported as a mistake.

@@ -63,12 +63,14 @@ import { publicKeys } from '#features/public-keys/server/index.ts'
 import { pageRoutes } from '#shell/route-table.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { EmbeddedError } from '#embedded-postgres/embedded.ts'
+import { addressesOf, type DatabaseAddresses } from './db/addresses.ts'
 import { MigrationError } from './db/migrate.ts'
 import { DatabaseError, waitForDatabase } from './db/wait-for-database.ts'
 import type { Feature } from './feature.ts'
 import { type Log, createLog } from './log/log.ts'
 import { checkServices } from './service-checks.ts'
 import { createStorage } from './storage/storage.ts'
+import { handleUncaughtExceptions } from './uncaught-exceptions.ts'
 import { type NodeOptions, requestStopTimeoutMs, type RunningNode, startNode } from './node.ts'
 
 /** What further ways to sign in ask about second steps and other ways to sign in. */
@@ -160,10 +162,10 @@ const exportedAreas = [
 export const features: Feature[] = [...exportedAreas, createDataExport(exportedAreas)]
 
 /** Starts a node on a running database. */
-export const start = (config: Config, databaseUrl: string, options?: NodeOptions): Promise<RunningNode> =>
+export const start = (config: Config, addresses: DatabaseAddresses, options?: NodeOptions): Promise<RunningNode> =>
   startNode(
     config,
-    databaseUrl,
+    addresses,
     {
       features,
       pages: pageRoutes,
@@ -192,12 +194,20 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`)
 const startDatabase = async (config: Config, log: Log) => {
   const onEvent = config.production ? (line: string) => log.warn(line) : printLine
   if (config.database.kind === 'external') {
-    await waitForDatabase(config.database.url, { timeoutMs: databaseStartTimeoutMs, onWait: onEvent })
-    return { url: config.database.url, stop: async () => undefined }
+    const { url, directUrl, readUrl } = config.database
+    const waitFor = (setting: string, address: string) =>
+      waitForDatabase(address, { setting, timeoutMs: databaseStartTimeoutMs, onWait: onEvent })
+    const pooler = await waitFor('DATABASE_URL', url)
+    if (url !== directUrl) await waitFor('DATABASE_DIRECT_URL', directUrl)
+    else if (pooler !== 'none')
+      onEvent(
+        'DATABASE_URL leads to a pooler. In transaction mode it needs DATABASE_DIRECT_URL beside it (docs/scaling.md).',
+      )
+    return { addresses: { url, directUrl, readUrl }, stop: async () => undefined }
   }
   const { startEmbedded } = await import('#embedded-postgres/embedded.ts')
   const embedded = await startEmbedded({ dataDir: config.dataDir, reservedPort: config.port, onEvent })
-  return { url: embedded.url, stop: () => embedded.stop() }
+  return { addresses: addressesOf(embedded.url), stop: () => embedded.stop() }
 }
 
 const printBanner = async (config: Config, node: RunningNode, hasDemoData: boolean) => {
@@ -217,6 +227,7 @@ const printBanner = async (config: Config, node: RunningNode, hasDemoData: boole
 const run = async () => {
   const config = readConfig(process.env)
   const log = createLog('info')
+  handleUncaughtExceptions(log)
   const database = await startDatabase(config, log)
   let node: RunningNode | undefined
   let isStopping = false
@@ -243,7 +254,7 @@ const run = async () => {
     node?.log.error({ err: reason }, 'unhandled rejection')
   })
   try {
-    node = await start(config, database.url)
+    node = await start(config, database.addresses)
     const isDemo = !config.production && config.database.kind === 'embedded'
     const { hasNoMembers, hasDemoData, seedDemo } = await import('#seed/demo.ts')
     // Checks the tables, because a start that was killed halfway leaves a database without demo data.

@@ -5,6 +5,7 @@ import type { FlatTexts } from '#kit/text-overrides.ts'
 import type { ViewerResolver } from '#platform/auth/viewer.ts'
 import type { Config } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
+import { type DatabaseAddresses, poolerOf } from '#platform/db/addresses.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import type { Feature, SitePage } from '#platform/feature.ts'
 import { cleanupJob } from '#platform/jobs/cleanup.ts'
@@ -99,7 +100,7 @@ export type RunningNode = {
 /** Applies migrations and starts one node on a running database. */
 export const startNode = async (
   config: Config,
-  databaseUrl: string,
+  addresses: DatabaseAddresses,
   product: Product,
   options: NodeOptions = {},
 ): Promise<RunningNode> => {
@@ -108,10 +109,13 @@ export const startNode = async (
     options.logLevel ?? (config.environment === 'test' ? 'fatal' : config.production ? 'info' : 'warn'),
     options.logTo,
   )
-  const { unknown } = await migrate(databaseUrl)
+  const { unknown } = await migrate(addresses.directUrl)
   if (unknown.length > 0)
     log.warn({ migrations: unknown }, 'the database is newer than this program: it has migrations of a later release')
-  const database = openDatabase(databaseUrl, { timeoutFactor: options.timeoutFactor ?? 1 })
+  const database = openDatabase(addresses.url, {
+    timeoutFactor: options.timeoutFactor ?? 1,
+    pooler: await poolerOf(addresses),
+  })
   const { db, pool } = database
 
   for (const feature of product.features) await feature.prepare?.(db)
@@ -127,7 +131,7 @@ export const startNode = async (
     ...product.features.flatMap((feature) => feature.jobs ?? []),
   ]
   const jobs = createJobs({
-    connectionString: databaseUrl,
+    connectionString: addresses.directUrl,
     db,
     config,
     log,
@@ -138,7 +142,7 @@ export const startNode = async (
     work: options.jobs !== false,
     schedules: options.schedules !== false,
   })
-  const hub = createHub({ db, connectionString: databaseUrl, log })
+  const hub = createHub({ db, connectionString: addresses.directUrl, log })
   hub.onEvent(({ name, memberIds }) => {
     if (name === product.viewerChangedEvent?.name) hub.recheck(memberIds)
   })

@@ -11,6 +11,7 @@ import type { CheckView } from '#features/production-audit/contract/index.ts'
 import { startEmbedded } from '#embedded-postgres/embedded.ts'
 import { createBackupKey } from '#platform/backup/backup-key.ts'
 import { readConfig } from '#platform/config.ts'
+import { addressesOf } from '#platform/db/addresses.ts'
 import { start } from '#platform/main.ts'
 import { ephemeralPort } from '#tests/support/server.ts'
 import { startSmtpServer } from '#tests/support/smtp-server.ts'
@@ -58,7 +59,11 @@ const startInstallation = async () => {
     BACKUP_KEY: await createBackupKey(),
     BACKUP_URL: pathToFileURL(join(folder, 'elsewhere')).href,
   }
-  const node = await start(readConfig(settings), embedded.url, { pages: false, storesBuild: false, logLevel: 'fatal' })
+  const node = await start(readConfig(settings), addressesOf(embedded.url), {
+    pages: false,
+    storesBuild: false,
+    logLevel: 'fatal',
+  })
   let isRunning = true
   const stop = async () => {
     if (isRunning) await node.stop()

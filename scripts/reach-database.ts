@@ -11,12 +11,12 @@ export type ReachedDatabase = {
 /** So that reading the settings makes no secret in the data folder. */
 export const unusedSecret = 'none of the settings that are read needs it'
 
-/** The database at DATABASE_URL, else the running server's embedded one, else the embedded one, started temporarily. */
+/** The database at DATABASE_DIRECT_URL or DATABASE_URL, else the running server's embedded one, else the embedded one, started temporarily. */
 export const reachDatabase = async (): Promise<ReachedDatabase> => {
   // Reads only the database settings: the operator's shell may lack the server's other required ones.
-  const { DATA_DIR, DATABASE_URL } = process.env
-  const { database, dataDir } = readConfig({ DATA_DIR, DATABASE_URL, SECRET: unusedSecret })
-  if (database.kind === 'external') return { url: database.url, isServed: false, leave: async () => undefined }
+  const { DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL } = process.env
+  const { database, dataDir } = readConfig({ DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL, SECRET: unusedSecret })
+  if (database.kind === 'external') return { url: database.directUrl, isServed: false, leave: async () => undefined }
   const running = await findRunning(dataDir)
   if (running) return { url: running, isServed: true, leave: async () => undefined }
   const embedded = await startEmbedded({ dataDir })

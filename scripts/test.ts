@@ -61,6 +61,8 @@ const withoutSettings = (): NodeJS.ProcessEnv => {
     'HOST',
     'DATA_DIR',
     'DATABASE_URL',
+    'DATABASE_DIRECT_URL',
+    'DATABASE_READ_URL',
     'PUBLIC_BASE_URL',
     'SECRET',
     'ADMIN_SECOND_FACTOR',

@@ -7,58 +7,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { processesOf, sendSignal } from '#embedded-postgres/processes.ts'
 import { findRunning } from '#embedded-postgres/embedded.ts'
-import { freePort } from '#embedded-postgres/server.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { createTestDatabase } from './support/database.ts'
 import { createFlakyNetwork } from './support/flaky-network.ts'
-import { waitTimeoutMs } from './support/timeouts.ts'
-
-const root = join(import.meta.dirname, '..')
-// Each wait is for several processes in a row: the wrapper, the program and PostgreSQL.
-const waitOptions = { timeout: 2 * waitTimeoutMs, interval: 50 }
-
-const allProcessesEnd = (dataDir: string) =>
-  vi.waitFor(async () => expect(await processesOf(join(dataDir, 'postgres'))).toEqual([]), waitOptions)
-
-type Started = {
-  process: ChildProcess
-  output: () => string
-  dataDir: string
-  url: string
-  exit: Promise<number | null>
-}
-
-const createDataDir = async (): Promise<string> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'nordbro-start-'))
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  return dataDir
-}
-
-/** Starts what `npm start` runs after installation and build: the same wrapper and program. */
-const start = async (dataDir: string, settings: Record<string, string> = {}): Promise<Started> => {
-  // The program listens seconds later, so `withFreePort` cannot retry: use a port outside the system's range.
-  const port = await freePort()
-  const child = spawn('node', [join(root, 'scripts/run.mjs'), 'platform/main.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir, PORT: String(port), ...settings },
-  })
-  let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk))
-  const exit = new Promise<number | null>((resolve) => child.once('close', resolve))
-  onTestFinished(async () => {
-    child.kill('SIGTERM')
-    await exit
-    await allProcessesEnd(dataDir)
-  })
-  return { process: child, output: () => text.trim(), dataDir, url: `http://127.0.0.1:${port}`, exit }
-}
-
-const startAndWait = async (dataDir: string, settings?: Record<string, string>): Promise<Started> => {
-  const started = await start(dataDir, settings)
-  await vi.waitFor(() => expect(started.output()).toContain('Nordbro is ready'), waitOptions)
-  return started
-}
+import { allProcessesEnd, createDataDir, startProgram, startProgramAndWait, waitOptions } from './support/program.ts'
 
 const statusOf = async (url: string): Promise<number> => (await fetch(url)).status
 
@@ -91,7 +43,7 @@ const mainPidOf = async (wrapper: ChildProcess): Promise<number> => {
 
 describe('settings at start', () => {
   it('[AUTH-11/configuration, ERR-03/configuration-url, ERR-03/configuration-key] production exits at once with one line that names each missing setting', async () => {
-    const started = await start(await createDataDir(), { NODE_ENV: 'production' })
+    const started = await startProgram(await createDataDir(), { NODE_ENV: 'production' })
     expect(await started.exit).toBe(2)
     const lines = started.output().split('\n')
     expect(lines.map((line) => line.split(' ')[0])).toEqual(['DATABASE_URL', 'PUBLIC_BASE_URL', 'SECRET', 'MAIL_URL'])
@@ -102,7 +54,7 @@ describe('settings at start', () => {
     onTestFinished(() => void other.close())
     await once(other, 'listening')
     const port = (other.address() as { port: number }).port
-    const started = await start(await createDataDir(), { PORT: String(port) })
+    const started = await startProgram(await createDataDir(), { PORT: String(port) })
     expect(await started.exit).toBe(1)
     expect(started.output()).toBe(`Port ${port} is already in use: stop the other program, or set PORT.`)
   })
@@ -112,7 +64,7 @@ describe('start in production', () => {
   it('[AUTH-11] production waits for its database, writes JSON lines only and names the settings whose services do not work', async () => {
     const network = await createFlakyNetwork(await createTestDatabase())
     network.cut()
-    const started = await start(await createDataDir(), {
+    const started = await startProgram(await createDataDir(), {
       NODE_ENV: 'production',
       DATABASE_URL: network.url,
       PUBLIC_BASE_URL: 'https://nordbro.example',
@@ -138,7 +90,7 @@ describe('start in production', () => {
 
   it('[AUTH-11] a database password that is refused is reported in one line', async () => {
     const url = Object.assign(new URL(await createTestDatabase()), { password: 'wrong' }).href
-    const started = await start(await createDataDir(), { DATABASE_URL: url })
+    const started = await startProgram(await createDataDir(), { DATABASE_URL: url })
     expect(await started.exit).toBe(1)
     expect(started.output()).toMatch(/^DATABASE_URL: password authentication failed for user "\w+"$/)
   })
@@ -153,12 +105,12 @@ describe('one server', () => {
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
   it('a server starts, ends promptly on SIGTERM and starts again with its data; a second one beside it is refused', async () => {
-    const first = await startAndWait(dataDir)
+    const first = await startProgramAndWait(dataDir)
     expect(await statusOf(`${first.url}/healthz`)).toBe(200)
     expect(await statusOf(`${first.url}/readyz`)).toBe(200)
     await writeMarker(dataDir, 'restart', 'first')
 
-    const second = await start(dataDir)
+    const second = await startProgram(dataDir)
     expect(await second.exit).toBe(1)
     expect(second.output()).toMatch(/^Another Nordbro server is already working with [^\n]+$/)
     expect(await statusOf(`${first.url}/readyz`)).toBe(200)
@@ -169,12 +121,12 @@ describe('one server', () => {
     expect(performance.now() - stoppedAt).toBeLessThan(30_000)
     await allProcessesEnd(dataDir)
 
-    await startAndWait(dataDir)
+    await startProgramAndWait(dataDir)
     expect(await readMarkers(dataDir, 'restart')).toEqual(['first'])
   })
 
   it('a server answers /readyz with 503 for DRAIN_SECONDS after SIGTERM and stops at a second signal', async () => {
-    const server = await startAndWait(dataDir, { DRAIN_SECONDS: '600' })
+    const server = await startProgramAndWait(dataDir, { DRAIN_SECONDS: '600' })
     server.process.kill('SIGTERM')
     await vi.waitFor(
       async () =>
@@ -192,7 +144,7 @@ describe('one server', () => {
 
   it('a server survives kill -9 of its PostgreSQL and then of itself and loses nothing that it acknowledged', async () => {
     const cluster = join(dataDir, 'postgres')
-    const server = await startAndWait(dataDir)
+    const server = await startProgramAndWait(dataDir)
     await writeMarker(dataDir, 'crash', 'before')
 
     // The other processes may be gone with the first.
@@ -210,12 +162,12 @@ describe('one server', () => {
     process.kill(await mainPidOf(server.process), 'SIGKILL')
     await server.exit
     await allProcessesEnd(dataDir)
-    await startAndWait(dataDir)
+    await startProgramAndWait(dataDir)
     expect(await readMarkers(dataDir, 'crash')).toEqual(['before', 'later'])
   })
 
   it('a server ends with the command that started it, even when that is killed', async () => {
-    const server = await startAndWait(dataDir)
+    const server = await startProgramAndWait(dataDir)
     const main = await mainPidOf(server.process)
     server.process.kill('SIGKILL')
     await vi.waitFor(async () => {

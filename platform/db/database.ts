@@ -3,6 +3,7 @@ import pg from 'pg'
 import { createPipeline, setPipeline } from './pipeline.ts'
 import { preparedNameOf } from './prepared.ts'
 import { poolSize } from './connection-counts.ts'
+import type { Pooler } from './pooler.ts'
 import type { DB } from './schema.ts'
 
 export type Database = {
@@ -17,6 +18,8 @@ export type DatabaseOptions = {
   max?: number
   /** Shown in `pg_stat_activity`. */
   name?: string
+  /** What answers at the address. A pooler sets the timeouts, because each transaction may have another connection. */
+  pooler?: Pooler
   /** Statements that take longer are cancelled. */
   statementTimeoutMs?: number
   /** Multiplies all timeouts, for tests on a busy machine. */
@@ -42,7 +45,7 @@ const readBigint = (value: string): number | string => {
 
 /** Creates the pool. Queries fail with an error that `isUnavailable` recognises until a lost server is back. */
 export const openDatabase = (url: string, options: DatabaseOptions = {}): Database => {
-  const { statementTimeoutMs = 15_000, timeoutFactor = 1 } = options
+  const { statementTimeoutMs = 15_000, timeoutFactor = 1, pooler = 'none' } = options
   const connection: pg.ClientConfig = {
     connectionString: url,
     application_name: options.name ?? 'nordbro',
@@ -50,9 +53,11 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     // Fail fast with 503: a longer wait for a free connection only makes an overload worse.
     connectionTimeoutMillis: 5_000 * timeoutFactor,
     keepAlive: true,
-    statement_timeout: statementTimeoutMs * timeoutFactor,
-    lock_timeout: 5_000 * timeoutFactor,
-    idle_in_transaction_session_timeout: 30_000 * timeoutFactor,
+    ...(pooler === 'none' && {
+      statement_timeout: statementTimeoutMs * timeoutFactor,
+      lock_timeout: 5_000 * timeoutFactor,
+      idle_in_transaction_session_timeout: 30_000 * timeoutFactor,
+    }),
     // Bounds a request when the server disappears without closing the connection (power, network).
     query_timeout: (statementTimeoutMs + 5_000) * timeoutFactor,
   }
@@ -62,19 +67,20 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     idleTimeoutMillis: 60_000,
     maxLifetimeSeconds: 3_600,
   })
-  const pipeline = createPipeline(pool, connection, isUnavailable)
+  const canPrepare = pooler !== 'unprepared'
+  const pipeline = canPrepare ? createPipeline(pool, connection, isUnavailable) : null
   // An idle connection broke. The pool has already removed it, so there is nothing to do.
   pool.on('error', () => undefined)
   // The pool does not listen for errors of a checked-out connection, and an unhandled `error` event ends the process.
   // The transaction's next statement fails with the reason.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withPreparedNames(pool) }) })
-  setPipeline(db, pipeline)
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: canPrepare ? withPreparedNames(pool) : pool }) })
+  if (pipeline) setPipeline(db, pipeline)
   return {
     db,
     pool,
     close: async () => {
-      await pipeline.close()
+      await pipeline?.close()
       await db.destroy()
     },
   }

@@ -30,7 +30,7 @@ describe('waitForDatabase', () => {
         network.restore()
       },
     })
-    await reached
+    expect(await reached).toBe('none')
     expect(lines).toEqual([
       expect.stringMatching(/^DATABASE_URL: the database does not answer yet \(.+\); waiting for up to 60 s\.$/),
     ])
@@ -55,6 +55,15 @@ describe('waitForDatabase', () => {
       (error: Error) => error.message,
     )
     expect(failure).toMatch(message)
+  })
+
+  it('names the setting that the address is from', async () => {
+    const failure = await waitForDatabase(withPart({ pathname: '/nowhere' }), {
+      setting: 'DATABASE_DIRECT_URL',
+      timeoutMs: 1000,
+      onWait: () => expect.unreachable(),
+    }).catch((error: Error) => error.message)
+    expect(failure).toBe('DATABASE_DIRECT_URL: database "nowhere" does not exist')
   })
 
   it('leaves no connection open', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import pg from 'pg'
 import { isUnavailable } from './database.ts'
+import { detectPooler, type Pooler } from './pooler.ts'
 
 /** The database cannot be used. The message is one line for the operator. */
 export class DatabaseError extends Error {
@@ -8,20 +8,6 @@ export class DatabaseError extends Error {
 }
 
 const retryDelayMs = 500
-
-const connect = async (url: string) => {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'nordbro-start',
-    connectionTimeoutMillis: 5_000,
-  })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
 
 /** A host with several addresses fails with one error per address; take the first. */
 const reasonOf = (error: unknown): string => {
@@ -32,27 +18,33 @@ const reasonOf = (error: unknown): string => {
 /**
  * Waits until the database answers, because both may start at the same time. Fails at once for a wrong password or a
  * missing database.
+ * @param setting names the address in messages
  * @param onWait receives one line if there is a wait
+ * @returns what answers for the database
  * @throws {DatabaseError}
  */
 export const waitForDatabase = async (
   url: string,
-  { timeoutMs, onWait }: { timeoutMs: number; onWait: (line: string) => void },
-): Promise<void> => {
+  {
+    setting = 'DATABASE_URL',
+    timeoutMs,
+    onWait,
+  }: { setting?: string; timeoutMs: number; onWait: (line: string) => void },
+): Promise<Pooler> => {
   const deadline = Date.now() + timeoutMs
   for (let attempt = 1; ; attempt++) {
     try {
-      return await connect(url)
+      return await detectPooler(url)
     } catch (error) {
       const reason = reasonOf(error)
-      if (!isUnavailable(error)) throw new DatabaseError(`DATABASE_URL: ${reason}`, { cause: error })
+      if (!isUnavailable(error)) throw new DatabaseError(`${setting}: ${reason}`, { cause: error })
       if (Date.now() >= deadline)
-        throw new DatabaseError(`DATABASE_URL: no answer for ${Math.round(timeoutMs / 1000)} s: ${reason}`, {
+        throw new DatabaseError(`${setting}: no answer for ${Math.round(timeoutMs / 1000)} s: ${reason}`, {
           cause: error,
         })
       if (attempt === 1)
         onWait(
-          `DATABASE_URL: the database does not answer yet (${reason}); waiting for up to ${Math.round(timeoutMs / 1000)} s.`,
+          `${setting}: the database does not answer yet (${reason}); waiting for up to ${Math.round(timeoutMs / 1000)} s.`,
         )
       await setTimeout(retryDelayMs)
     }

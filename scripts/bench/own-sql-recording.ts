@@ -1,3 +1,4 @@
+import { addressesOf } from '#platform/db/addresses.ts'
 import { readConfig } from '#platform/config.ts'
 import { start } from '#platform/main.ts'
 import type { BenchCase, BenchRequest } from './cases.ts'
@@ -10,7 +11,7 @@ export const recordOwnSql = async (
   { environment, database, subjects }: Community,
   cases: readonly BenchCase[],
 ): Promise<OwnSqlWork> => {
-  const node = await start({ ...readConfig(environment), port: 0 }, database.url, {
+  const node = await start({ ...readConfig(environment), port: 0 }, addressesOf(database.url), {
     rateLimits: false,
     jobs: false,
     logLevel: 'fatal',

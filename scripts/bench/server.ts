@@ -1,5 +1,6 @@
 import { Session } from 'node:inspector/promises'
 import { readConfig } from '#platform/config.ts'
+import { addressesOf } from '#platform/db/addresses.ts'
 import { start } from '#platform/main.ts'
 import { watchEventLoop } from './event-loop.ts'
 
@@ -8,7 +9,10 @@ import { watchEventLoop } from './event-loop.ts'
  * time, how long its event loop was blocked and a CPU profile.
  */
 const config = readConfig(process.env)
-const node = await start(config, process.env['DATABASE_URL'] as string, { rateLimits: false, logLevel: 'info' })
+const node = await start(config, addressesOf(process.env['DATABASE_URL'] as string), {
+  rateLimits: false,
+  logLevel: 'info',
+})
 
 const memory = () => {
   // Without a full garbage collection, V8 keeps memory for reuse.

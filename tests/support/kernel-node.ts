@@ -9,6 +9,7 @@ import { defaultPlatformName } from '#kit/platform-name.ts'
 import { noTextOverrides } from '#platform/i18n/text-overrides.ts'
 import type { ResolveViewer, Viewer, ViewerResolver } from '#platform/auth/viewer.ts'
 import type { Config } from '#platform/config.ts'
+import type { DatabaseAddresses } from '#platform/db/addresses.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SecurityWatch } from '#platform/http/admission.ts'
 import type { Route } from '#platform/http/route.ts'
@@ -127,7 +128,7 @@ export const startKernelNode = async (
     const config: Config = { ...testConfig({ port, dataDir, databaseUrl }), ...configOverrides }
     return {
       config,
-      node: await startNode(config, databaseUrl, product, {
+      node: await startNode(config, config.database as DatabaseAddresses, product, {
         rateLimits: false,
         pages: false,
         jobs: false,

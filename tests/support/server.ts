@@ -9,6 +9,7 @@ import { vi } from 'vitest'
 import type { AnyEndpoint, InputOf } from '#kit/endpoint.ts'
 import type { Language } from '#kit/fields.ts'
 import type { Config } from '#platform/config.ts'
+import { addressesOf, type DatabaseAddresses } from '#platform/db/addresses.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { type StoredMail, createMailbox } from '#platform/mail/mailbox.ts'
 import { mailJob } from '#platform/mail/mail.ts'
@@ -21,6 +22,8 @@ import { waitTimeoutMs } from './timeouts.ts'
 
 export type TestServerOptions = NodeOptions & {
   config?: Partial<Config>
+  /** An existing database, such as one behind a pooler. */
+  database?: DatabaseAddresses
   /** Starts another node on the database and data folder of this server. */
   sameDatabaseAs?: TestServer
   /** By default the server stops at the end of the current test or file. */
@@ -78,7 +81,7 @@ export const withFreePort = async <T>(listen: (port: number) => Promise<T>): Pro
  * Rate limits, pages, the copy of the build and schedules are off by default; jobs and mails run.
  */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
-  const { config: configOverrides, sameDatabaseAs, cleanUp = onTestEnd, ...node } = options
+  const { config: configOverrides, database, sameDatabaseAs, cleanUp = onTestEnd, ...node } = options
   const cleanups: (() => Promise<void>)[] = []
   // Register before the first `await`: Vitest accepts hooks only while it collects the file.
   cleanUp(async () => {
@@ -89,13 +92,18 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const dataDir = sameDatabaseAs?.config.dataDir ?? (await mkdtemp(join(tmpdir(), 'nordbro-server-')))
   // A job that is still running at the stop may store a mail there.
   if (!sameDatabaseAs) addCleanup(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }))
-  const databaseUrl = sameDatabaseAs?.databaseUrl ?? (await createTestDatabase({ cleanUp: addCleanup }))
+  const databaseUrl =
+    database?.url ?? sameDatabaseAs?.databaseUrl ?? (await createTestDatabase({ cleanUp: addCleanup }))
 
   const startAt = async (port: number) => {
-    const config: Config = { ...testConfig({ port, dataDir, databaseUrl }), ...configOverrides }
+    const config: Config = {
+      ...testConfig({ port, dataDir, databaseUrl }),
+      database: { kind: 'external', ...(database ?? addressesOf(databaseUrl)) },
+      ...configOverrides,
+    }
     return {
       config,
-      running: await start(config, databaseUrl, {
+      running: await start(config, config.database as DatabaseAddresses, {
         rateLimits: false,
         pages: false,
         storesBuild: false,

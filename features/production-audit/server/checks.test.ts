@@ -3,6 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { buildMember } from '#features/accounts/server/testing.ts'
 import { buildProtectedMember } from '#features/second-factors/server/testing.ts'
 import { hourMs, minuteMs } from '#kit/durations.ts'
+import { addressesOf } from '#platform/db/addresses.ts'
 import { createStorage } from '#platform/storage/storage.ts'
 import { demoMembers, demoPassword } from '#seed/demo-members.ts'
 import { startS3Server } from '#tests/support/s3-server.ts'
@@ -85,7 +86,7 @@ it('[ADM-07/secrets] strong secrets pass; weak, example and reused ones fail wit
       ...config,
       secret: weak,
       metricsToken: weak,
-      database: { kind: 'external', url: 'postgres://nordbro:changeme@db.example.org/nordbro' },
+      database: { kind: 'external', ...addressesOf('postgres://nordbro:changeme@db.example.org/nordbro') },
       mailUrl: 'smtp://mail:hunter@mail.example.org:587',
     },
   })
