@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client'
 import type { DB } from '#platform/db/schema.ts'
+import type { ReadReplica } from '#platform/db/read-replica.ts'
 import type { Feature } from '#platform/feature.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Hub } from '#platform/live/hub.ts'
@@ -23,6 +24,7 @@ export const registerNodeMetrics = (
     pool,
     hub,
     jobs,
+    replica,
     features,
     clock,
   }: {
@@ -30,6 +32,7 @@ export const registerNodeMetrics = (
     pool: pg.Pool
     hub: Hub
     jobs: Jobs
+    replica: ReadReplica | null
     features: readonly Pick<Feature, 'gauges'>[]
     clock: () => Date
   },
@@ -68,6 +71,18 @@ export const registerNodeMetrics = (
       this.set(pool.waitingCount)
     },
   })
+
+  if (replica)
+    new Gauge({
+      name: 'db_replica_lag_seconds',
+      help: 'How far the replica is behind; no sample while it does not answer',
+      registers,
+      collect() {
+        const lag = replica.lagMs()
+        if (lag === null) this.remove()
+        else this.set(lag / 1000)
+      },
+    })
 
   // The gauges of one scrape share one query.
   let pendingQuery: Promise<DatabaseMetrics | null> | null = null

@@ -6,6 +6,7 @@ import type { ViewerResolver } from '#platform/auth/viewer.ts'
 import type { Config } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { type DatabaseAddresses, poolerOf } from '#platform/db/addresses.ts'
+import { followReplica } from '#platform/db/read-replica.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import type { Feature, SitePage } from '#platform/feature.ts'
 import { cleanupJob } from '#platform/jobs/cleanup.ts'
@@ -146,12 +147,17 @@ export const startNode = async (
   hub.onEvent(({ name, memberIds }) => {
     if (name === product.viewerChangedEvent?.name) hub.recheck(memberIds)
   })
-  registerNodeMetrics(metrics, { db, pool, hub, jobs, features: product.features, clock })
+  const replica = addresses.readUrl
+    ? followReplica({ primary: db, url: addresses.readUrl, log, timeoutFactor: options.timeoutFactor ?? 1 })
+    : null
+  registerNodeMetrics(metrics, { db, pool, hub, jobs, replica, features: product.features, clock })
   const watch = product.createSecurityWatch({ database, log })
   const rateLimiter = options.rateLimits === false ? noRateLimits : createRateLimiter(pool)
   const visitorAnswers = createVisitorAnswers({ clock, config })
   let evictPages: (eventName: string) => void = () => undefined
   const evict = (eventName: string) => {
+    // What is made from now on must not be older than the event.
+    replica?.requireCurrent()
     visitorAnswers.evict(eventName)
     evictPages(eventName)
   }
@@ -192,6 +198,7 @@ export const startNode = async (
     storage,
     watch,
     visitorAnswers,
+    replica,
     settings,
     flags,
     onCommit,
@@ -285,6 +292,7 @@ export const startNode = async (
     settings.stop()
     textOverrides.stop()
     flags.stop()
+    await replica?.stop()
     await database.close()
   }
 

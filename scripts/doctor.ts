@@ -4,6 +4,7 @@ import { reportOf, reportOfRefusedSettings, runAudit } from '#features/productio
 import { findRunning } from '#embedded-postgres/embedded.ts'
 import { asLanguage, type Language, languages } from '#kit/languages.ts'
 import { type Config, ConfigError, readConfig } from '#platform/config.ts'
+import { addressesOf, type DatabaseAddresses, poolerOf } from '#platform/db/addresses.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { createStorage } from '#platform/storage/storage.ts'
 import { demoMembers, demoPassword } from '#seed/demo-members.ts'
@@ -21,11 +22,17 @@ const exitCodes = { passed: 0, warning: 1, failed: 2, usage: 3 } as const
 /** Nothing listens there: the embedded database runs only beside its server. */
 const nowhere = 'postgres://localhost:9/'
 
-const databaseUrlOf = async ({ database, dataDir }: Config): Promise<string> =>
-  database.kind === 'external' ? database.url : ((await findRunning(dataDir)) ?? nowhere)
+const addressesFor = async ({ database, dataDir }: Config): Promise<DatabaseAddresses> =>
+  database.kind === 'external' ? database : addressesOf((await findRunning(dataDir)) ?? nowhere)
 
 const audit = async (config: Config): Promise<CheckView[]> => {
-  const { db, close } = openDatabase(await databaseUrlOf(config), { max: 4, name: 'nordbro-doctor', timeoutFactor: 2 })
+  const addresses = await addressesFor(config)
+  const { db, close } = openDatabase(addresses.url, {
+    max: 4,
+    name: 'nordbro-doctor',
+    pooler: await poolerOf(addresses).catch(() => 'unprepared'),
+    timeoutFactor: 2,
+  })
   try {
     return await runAudit({
       config,

@@ -8,6 +8,7 @@ import type { Language } from '#kit/fields.ts'
 import type { Viewer, ViewerRead } from '#platform/auth/viewer.ts'
 import type { Config } from '#platform/config.ts'
 import { isUnavailable } from '#platform/db/database.ts'
+import type { ReadReplica } from '#platform/db/read-replica.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { liveTransactionOf, type PendingEvent, writeEvents } from '#platform/live/outbox.ts'
@@ -41,6 +42,8 @@ export type KernelDeps = {
   storage: Storage
   watch: SecurityWatch
   visitorAnswers: VisitorAnswers
+  /** Null without DATABASE_READ_URL. */
+  replica: ReadReplica | null
   settings: SettingsStore
   flags: FeatureFlags
   /** Receives the events of each transaction, after its commit; the response waits for it. */
@@ -92,11 +95,12 @@ export const createKernel = (deps: KernelDeps) => {
     published: PendingEvent[],
     cookies: HostCookie[],
     now: Date,
+    db: Kysely<DB> = deps.db,
   ): Context<string> => {
     const { viewer, facts } = call
     const context: Context<string> = {
       tx,
-      db: deps.db,
+      db,
       viewer,
       get member(): Viewer {
         if (!viewer) throw kernelError('auth.required')
@@ -233,10 +237,10 @@ export const createKernel = (deps: KernelDeps) => {
   }
 
   /** Runs a read, or a mutation that opens its own transactions. The output is not yet checked. */
-  const run = async (route: Route, call: Call, input: unknown): Promise<unknown> => {
+  const run = async (route: Route, call: Call, input: unknown, db = deps.db): Promise<unknown> => {
     const published: PendingEvent[] = []
     const row = (await readRow(route, call, input)) ?? undefined
-    const ctx = contextFor(route, call, deps.db, published, call.cookies, deps.clock())
+    const ctx = contextFor(route, call, db, published, call.cookies, deps.clock(), db)
     const output = await route.handler(ctx, input, row)
     if (published.length > 0) {
       call.liveTransaction = await inTransaction(route, async (tx) => {
@@ -253,9 +257,22 @@ export const createKernel = (deps: KernelDeps) => {
     route.writeAnswer(deps.config.production ? output : parseOutput(route.endpoint, output))
 
   const isForVisitors = (route: Route, call: Call) => call.isAnonymous && route.isCachedForVisitors
+  /** Reads on the replica, and again on the primary if that fails. */
+  const runForVisitors = async (route: Route, call: Call, input: unknown): Promise<unknown> => {
+    const reader = deps.replica?.reader() ?? deps.db
+    try {
+      return await run(route, call, input, reader)
+    } catch (error) {
+      // A replica also cancels a read that conflicts with what it replays (PostgreSQL manual, "Hot Standby").
+      if (reader === deps.db || !(isUnavailable(error) || isSerializationFailure(error))) throw error
+      deps.replica?.reportFailure(error)
+      return run(route, call, input)
+    }
+  }
+
   const visitorAnswer = (route: Route, call: Call, input: unknown): Promise<VisitorAnswer> =>
     deps.visitorAnswers.get(route.endpoint, call.language, input, async () =>
-      writeAnswer(route, await run(route, call, input)),
+      writeAnswer(route, await runForVisitors(route, call, input)),
     )
 
   /** Runs one call and returns its validated output. @throws {ApiError} */

@@ -9,7 +9,14 @@ export const databaseTime = async (db: Db): Promise<Date> => {
 }
 
 type DatabaseSettings = Record<
-  'fsync' | 'full_page_writes' | 'autovacuum' | 'track_counts' | 'synchronous_commit',
+  | 'fsync'
+  | 'full_page_writes'
+  | 'autovacuum'
+  | 'track_counts'
+  | 'synchronous_commit'
+  | 'statement_timeout'
+  | 'lock_timeout'
+  | 'idle_in_transaction_session_timeout',
   string
 >
 
@@ -34,6 +41,9 @@ export const databaseFacts = async (db: Db) => {
       current_setting('autovacuum') as autovacuum,
       current_setting('track_counts') as track_counts,
       current_setting('synchronous_commit') as synchronous_commit,
+      current_setting('statement_timeout') as statement_timeout,
+      current_setting('lock_timeout') as lock_timeout,
+      current_setting('idle_in_transaction_session_timeout') as idle_in_transaction_session_timeout,
       pg_encoding_to_char(d.encoding) as encoding,
       case d.datlocprovider when 'i' then 'ICU' when 'b' then 'builtin' else 'libc' end as collation,
       d.datcollversion as "recordedCollation",

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { buildMember } from '#features/accounts/server/testing.ts'
 import { buildProtectedMember } from '#features/second-factors/server/testing.ts'
 import { hourMs, minuteMs } from '#kit/durations.ts'
-import { addressesOf } from '#platform/db/addresses.ts'
+import { addressesOf, type DatabaseAddresses } from '#platform/db/addresses.ts'
 import { createStorage } from '#platform/storage/storage.ts'
 import { demoMembers, demoPassword } from '#seed/demo-members.ts'
 import { startS3Server } from '#tests/support/s3-server.ts'
@@ -98,6 +98,26 @@ it('[ADM-07/secrets] strong secrets pass; weak, example and reused ones fail wit
     ['warning', 'secret_weak', 'MAIL_URL'],
   ])
   expect(JSON.stringify(found)).not.toMatch(/zzz|changeme|hunter/)
+})
+
+it('[ADM-07/secrets] the addresses of one database may share their password, and a weak one is named once', async () => {
+  const [url, weak] = [
+    'postgres://nordbro:v9Qm2Zr8Lx4Tp7Wc@db.example.org/nordbro',
+    'postgres://nordbro:zzz@replica/nordbro',
+  ]
+  const withDatabase = (addresses: DatabaseAddresses) =>
+    audit('secrets', { config: { ...config, database: { kind: 'external', ...addresses } } })
+  expect(codesOf(await withDatabase({ url, directUrl: `${url}_direct`, readUrl: url }))).toEqual([
+    ['passed', 'secrets_strong'],
+  ])
+  const found = await withDatabase({ url, directUrl: weak, readUrl: weak })
+  expect(found.findings.map(({ code, values }) => [code, values['setting']])).toEqual([
+    ['secret_weak', 'DATABASE_DIRECT_URL'],
+  ])
+})
+
+it('[ADM-07/configuration] an installation without a replica is not judged by one', async () => {
+  expect(codesOf(await audit('replica'))).toEqual([['not_applicable', 'replica_off']])
 })
 
 it('[ADM-07/migrations] all applied ones pass; pending, altered and unknown ones are named', async () => {
@@ -278,5 +298,7 @@ it('[ADM-07/configuration] the database passes with safe settings, and each unsa
     ['failed', 'database_collation_changed'],
   ])
   expect(codes({ limit: 20 })).toEqual([['failed', 'database_connections_short']])
+  for (const setting of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
+    expect(codes({ [setting]: '0' })).toEqual([['warning', 'database_timeout_missing']])
   expect(codes({ used: 90 })).toEqual([['warning', 'database_connections_used']])
 })

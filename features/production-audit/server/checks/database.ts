@@ -9,6 +9,8 @@ import { good, problem } from '../finding.ts'
 const supportedVersions = { from: 15, to: 18 }
 /** Without these, a power failure can damage the database, or its tables only ever grow. */
 const neededSettings = ['fsync', 'full_page_writes', 'autovacuum', 'track_counts'] as const
+/** A server sets them with each connection, unless DATABASE_URL leads to a pooler (docs/scaling.md). */
+const neededTimeouts = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'] as const
 const warnUsedShare = 0.8
 
 export type DatabaseFacts = Awaited<ReturnType<typeof queries.databaseFacts>>
@@ -26,6 +28,7 @@ export const judgeDatabase = (facts: DatabaseFacts): FindingView[] => {
       ? [problem('warning', 'database_setting_unsafe', { setting: 'synchronous_commit', value: 'off' })]
       : []),
   ]
+  const timeoutsMissing = neededTimeouts.filter((setting) => facts[setting] === '0')
   const { recordedCollation: before, actualCollation: after } = facts
   return [
     isSupported
@@ -33,6 +36,7 @@ export const judgeDatabase = (facts: DatabaseFacts): FindingView[] => {
       : problem('failed', 'database_version_unsupported', { version }),
     ...(encoding === 'UTF8' ? [] : [problem('failed', 'database_encoding', { encoding })]),
     ...(unsafe.length > 0 ? unsafe : [good('database_settings_safe')]),
+    ...timeoutsMissing.map((setting) => problem('warning', 'database_timeout_missing', { setting })),
     ...(before !== null && after !== null && before !== after
       ? [problem('failed', 'database_collation_changed', { before, after })]
       : []),

@@ -6,6 +6,7 @@ import { clockCheck } from './clock.ts'
 import { databaseCheck, migrationsCheck } from './database.ts'
 import { diskCheck } from './disk.ts'
 import { errorsCheck, serverCheck } from './node.ts'
+import { replicaCheck } from './replica.ts'
 import { queueCheck } from './queue.ts'
 import { secretsCheck } from './secrets.ts'
 import { mailCheck, smsCheck, storageCheck } from './services.ts'
@@ -19,6 +20,7 @@ export const checks: Readonly<Record<AuditCheck, Check>> = {
   clock: clockCheck,
   server: serverCheck,
   database: databaseCheck,
+  replica: replicaCheck,
   migrations: migrationsCheck,
   backups: backupsCheck,
   mail: mailCheck,
