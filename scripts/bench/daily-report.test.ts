@@ -20,6 +20,12 @@ it('names the daily read whose latency or failed requests miss the target', () =
   ])
 })
 
+it('names the daily read that has not been answered once', () => {
+  expect(missedTargets({ ...row, figures: { perSecond: 0, p50: 0, p95: 0, failed: 0 } }, 50)).toEqual([
+    'recipients: no answer within the round',
+  ])
+})
+
 it('treats a latency that was not measured as a missed target', () => {
   expect(missedTargets({ ...row, figures: { ...row.figures, p95: Number.NaN } }, 50)).toHaveLength(1)
 })

@@ -12,6 +12,7 @@ export type DailyRow = {
 
 /** One text per target that the row misses. @param maxP95 limit of the 95th percentile in milliseconds */
 export const missedTargets = ({ name, connections, figures }: DailyRow, maxP95: number): string[] => [
+  ...(figures.perSecond > 0 ? [] : [`${name}: no answer within the round`]),
   // Not `>`: a figure that was not measured (NaN) misses its target too.
   ...(figures.p95 <= maxP95
     ? []

@@ -20,8 +20,8 @@ export const fillMembers = (client: pg.Client, count: number): Promise<void> =>
       )
       await client.query('create unique index on plans_members (n) include (id)')
       await client.query(`insert into users (id, email, email_confirmed, email_confirmed_at, name, terms_accepted_at, created_at)
-        select id, 'member' || n || '@example.org', n % 50 > 0, case when n % 50 > 0 then now() end, 'Member ' || n, now(),
-          now() - n * interval '1 minute' from plans_members`)
+        select id, 'member' || n || '@example.org', n % 50 > 0, case when n % 50 > 0 then joined_at end, 'Member ' || n, now(),
+          joined_at from plans_members cross join lateral (select now() - n * interval '1 minute' as joined_at) as joined`)
       await client.query(
         `create temp table named as select n, ($1::text[])[1 + abs(hashint4(n)::bigint) % cardinality($1::text[])] || ' ' || ($2::text[])[1 + n % cardinality($2::text[])] as name
          from generate_series(0, ${count - 1}) as n`,

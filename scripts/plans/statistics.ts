@@ -7,7 +7,7 @@ import {
   callsByDay,
   callsByName,
 } from '#features/page-speed/server/queries.ts'
-import { byColumn, byDay, byPage, listViews, sumOf } from '#features/visits/server/queries.ts'
+import { byColumn, byDay, byPage, listViews, readOpenDays, sumOf } from '#features/visits/server/queries.ts'
 import { addDays, stockholmDayAt } from '#kit/stockholm-day.ts'
 import { type PlannedArea, fillInBulk, formatCount } from './area.ts'
 
@@ -100,10 +100,13 @@ export const statisticsArea: PlannedArea = {
   fill,
   queries: async (db) => {
     const today = stockholmDayAt(new Date())
-    const lately = { from: addDays(today, -28), to: today }
-    const year = { from: addDays(today, -365), to: today }
+    const days = { from: addDays(today, -365), to: today }
+    const open = await readOpenDays(db, days)
+    const year = { ...days, open }
+    const lately = { from: addDays(today, -28), to: today, open }
     const quarter = { days: 90, now: new Date() }
     return [
+      ['visits, days that are not summed up', () => readOpenDays(db, days)],
       ['visits, in total', () => sumOf(db, lately)],
       ['visits, in total, in a year', () => sumOf(db, year)],
       ['visits, by day', () => byDay(db, lately, 'day')],

@@ -162,6 +162,22 @@ describe('rows', () => {
       await member.client.succeed(listFigureRows, { figure, from: dayBefore(700), to: today })
   })
 
+  it('[ANA-01/traceable] pages through a long period in which members joined on single days', async () => {
+    const days = [420, 420, 421, 423, 424, 450, 519]
+    const made: { id: string }[] = []
+    for (const [index, ago] of days.entries())
+      made.push(await buildMember(server, { memberSince: new Date(daysAgo(ago).getTime() - index) }))
+    const seen: string[] = []
+    for (let cursor: string | undefined; ;) {
+      const input = { figure: 'new_members' as const, from: dayBefore(519), to: dayBefore(405), limit: 2 }
+      const { items, nextCursor } = await member.client.succeed(listFigureRows, { ...input, ...(cursor && { cursor }) })
+      seen.push(...items.map(({ id }) => id))
+      if (nextCursor === null) break
+      cursor = nextCursor
+    }
+    expect(seen).toEqual(made.map(({ id }) => id))
+  })
+
   it('[ANA-01/traceable] pages by cursor, latest first, without members who hide', async () => {
     const made: { id: string }[] = []
     for (let index = 0; index < 5; index++)

@@ -1,5 +1,7 @@
+import type { RawBuilder } from 'kysely'
 import { memberPath } from '#features/profiles/contract/card.ts'
 import { timeKeyset } from '#platform/http/cursor.ts'
+import type { Figure, FigureRow, Period } from '#platform/figure.ts'
 import type { Handler } from '#platform/http/route.ts'
 import { addDays, mondayOf, stockholmDayAt } from '#kit/stockholm-day.ts'
 import { analyticsLimits, cohortWeeks, comparedFigures, highlights, ownFigures } from '../contract/figures.ts'
@@ -8,7 +10,7 @@ import { actorsIn, connectedIn } from './count.ts'
 import { daysBefore } from '../contract/days.ts'
 import { periodOf } from './days.ts'
 import type { Figures } from './figures.ts'
-import type { Viewer } from '#platform/auth/viewer.ts'
+import { listLatestRows } from './latest-rows.ts'
 import * as policy from './policy.ts'
 import * as reading from './queries/reading.ts'
 import { membersOf } from './queries/counting.ts'
@@ -113,23 +115,24 @@ export const createService = (figures: Figures) => {
     }
   }
 
-  const selectRows = (figure: contract.FigureName, days: { from: string; to: string }, viewer: Viewer) =>
-    figure === 'active_members'
-      ? rowQueries.selectActors(actorsIn(figures, days), viewer.id)
-      : figures.byName[figure].rows?.(periodOf(days), viewer)
-
-  const listRows: Handler<typeof contract.listFigureRows> = async (ctx, { figure, from, to, own, cursor, limit }) => {
-    const { byName } = figures
-    const { path, ownPath } = byName[figure]
-    const ownRows = own ? byName[figure].own?.(periodOf({ from, to }), ctx.member.id) : undefined
-    if (!ownRows) ctx.allow(policy.mayOpenRows(ctx.viewer, figure))
-    const rows = ownRows ?? selectRows(figure, { from, to }, ctx.member) ?? ctx.fail('analytics.rows_private')
-    return timeKeyset.page(
-      await rowQueries.listRows(ctx.tx, rows, timeKeyset.parse(cursor), limit + 1),
-      limit,
-      view.rowViewOf(figure === 'active_members' ? memberPath : ownRows ? (ownPath ?? path) : path),
-      ({ at, id }) => [at, id],
-    )
+  const listRows: Handler<typeof contract.listFigureRows> = async (ctx, input) => {
+    const { figure, from, to, own, cursor, limit } = input
+    const { member, tx } = ctx
+    const { path, ownPath, rows: rowsOf, own: ownRowsOf } = figures.byName[figure]
+    const after = timeKeyset.parse(cursor)
+    const pageOf = (rows: FigureRow[], pathOf: Figure['path']) =>
+      timeKeyset.page(rows, limit, view.rowViewOf(pathOf), ({ at, id }) => [at, id])
+    const latest = (select: (part: Period) => RawBuilder<FigureRow>) =>
+      listLatestRows(tx, select, periodOf({ from, to }), after, limit + 1)
+    if (own && ownRowsOf) return pageOf(await latest((part) => ownRowsOf(part, member.id)), ownPath ?? path)
+    ctx.allow(policy.mayOpenRows(ctx.viewer, figure))
+    if (figure === 'active_members') {
+      // The time of a member is that of the last of all acts in the period, so the period cannot be read in parts.
+      const rows = rowQueries.selectActors(actorsIn(figures, { from, to }), member.id)
+      return pageOf(await rowQueries.listRows(tx, rows, after, limit + 1), memberPath)
+    }
+    if (!rowsOf) return ctx.fail('analytics.rows_private')
+    return pageOf(await latest((part) => rowsOf(part, member)), path)
   }
 
   /** The condition on those who joined that each step is. */

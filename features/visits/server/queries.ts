@@ -58,6 +58,21 @@ export type Filter = {
   language?: Language | undefined
 }
 
+/** Days whose views are not summed up yet: today, and until the job has run, yesterday. */
+export type OpenDays = {
+  /** In order. */
+  readonly days: readonly string[]
+  /** Their visitors and views by source, device and language, as a JSON array. Empty for a filter by page. */
+  readonly totals: string
+}
+/** A day that has been summed up meanwhile is not counted twice. */
+export type ReportFilter = Filter & { open: OpenDays }
+
+const isOpen = ({ open, from, to }: ReportFilter) =>
+  sql`day = any(${open.days}::date[]) and day between ${from}::date and ${to}::date`
+const isSummed = ({ open, from, to }: ReportFilter) =>
+  sql`day between ${from}::date and ${to}::date and day <> all(${open.days}::date[])`
+
 const matches = ({ source, device, language }: Filter) => sql`
   ${source === undefined ? sql`` : sql`and source = ${source}`}
   ${device === undefined ? sql`` : sql`and device = ${device}`}
@@ -67,29 +82,23 @@ const isPage = ({ path, subject }: Filter) => sql`
   ${path === undefined ? sql`` : sql`and path = ${path}`}
   ${subject === undefined ? sql`` : sql`and subject_id = ${subject}::uuid`}`
 
-/** Days whose views are not summed up yet: today, and until the job has run, yesterday. */
-const openDays = ({ from, to }: Filter) => sql`
-  select open.day::date from generate_series(
-    greatest(${from}::date, (select min(day) from page_views))::timestamp, ${to}::date::timestamp, '1 day'
-  ) as open (day) where not exists (select from visit_days as summed where summed.day = open.day::date)`
-
 /** `month`: a whole month is one row of its first day. */
 export type Unit = 'day' | 'month'
 
-/** The whole months of a period, from the first one to before the last one's end; empty if there are none. */
-const wholeMonths = ({ from, to }: Filter) => ({
+/** The whole months of a period without an open day, from the first one to before the last one's end; empty if there are none. */
+const wholeMonths = ({ from, to, open }: ReportFilter) => ({
   first: sql`(date_trunc('month', ${from}::timestamp - interval '1 day') + interval '1 month')::date`,
-  end: sql`date_trunc('month', ${to}::timestamp + interval '1 day')::date`,
+  end: sql`date_trunc('month', least(${open.days[0] ?? null}::timestamp, ${to}::timestamp + interval '1 day'))::date`,
 })
 
 const pageColumns = sql`path, subject_kind, subject_id, source, device, language, visitors, views`
 
 /** Visitors and views of the pages on days that are summed up. */
-const summedPages = (filter: Filter, unit: Unit) => {
+const summedPages = (filter: ReportFilter, unit: Unit) => {
   const isSelected = sql`${matches(filter)} ${isPage(filter)}`
   const days = sql`
   select day, ${pageColumns} from visit_pages
-  where day between ${filter.from}::date and ${filter.to}::date ${isSelected}`
+  where ${isSummed(filter)} ${isSelected}`
   if (unit === 'day') return days
   const { first, end } = wholeMonths(filter)
   return sql`
@@ -98,35 +107,66 @@ const summedPages = (filter: Filter, unit: Unit) => {
   ${days} and (day < ${first} or day >= greatest(${first}, ${end}))`
 }
 
+/**
+ * Visitors and views of the open days by these columns. Grouped by visitor first: PostgreSQL hashes that, and would sort
+ * for `count(distinct visitor)`.
+ */
+const openRows = (filter: ReportFilter, columns: RawBuilder<unknown>) => sql`
+  select ${columns}, count(*), sum(views) from (
+    select ${columns}, visitor, count(*) as views from page_views
+    where ${isOpen(filter)} ${matches(filter)} ${isPage(filter)} group by ${columns}, visitor
+  ) as visitors group by ${columns}`
+
+const isOfPage = ({ path, subject }: Filter) => path !== undefined || subject !== undefined
+
+/**
+ * Reads the open days once for all numbers of a report. Without them, each would count the views of today, and the planner
+ * would expect half of all views to be among them.
+ */
+export const readOpenDays = async (db: Db, filter: Filter): Promise<OpenDays> => {
+  const { rows } = await sql<{ day: string }>`
+    select open.day::date::text as day from generate_series(
+      greatest(${filter.from}::date, (select min(day) from page_views))::timestamp, ${filter.to}::date::timestamp, '1 day'
+    ) as open (day) where not exists (select from visit_days as summed where summed.day = open.day::date)
+    order by 1`.execute(db)
+  const open = { days: rows.map(({ day }) => day), totals: '[]' }
+  if (isOfPage(filter)) return open
+  const totals = openRows({ ...filter, open }, sql`day, source, device, language`)
+  const { rows: found } = await sql<{ totals: string }>`
+    select coalesce(jsonb_agg(t), '[]')::text as totals
+    from (${totals}) as t (day, source, device, language, visitors, views)`.execute(db)
+  return { ...open, totals: found[0]?.totals ?? '[]' }
+}
+
 /** Visitors and views of pages, by day or month, page, source, device and language. */
-const pageRows = (filter: Filter, unit: Unit) => sql`
+const pageRows = (filter: ReportFilter, unit: Unit) => sql`
   ${summedPages(filter, unit)}
   union all
-  select day, path, subject_kind, subject_id, source, device, language, count(distinct visitor), count(*)
-  from page_views where day in (${openDays(filter)}) ${matches(filter)} ${isPage(filter)}
-  group by day, path, subject_kind, subject_id, source, device, language`
+  ${openRows(filter, sql`day, path, subject_kind, subject_id, source, device, language`)}`
 
 /** Visitors of any page, by day, source, device and language; those of one page if the filter names one. */
-const visitRows = (filter: Filter, unit: Unit) =>
-  filter.path !== undefined || filter.subject !== undefined
+const visitRows = (filter: ReportFilter, unit: Unit) =>
+  isOfPage(filter)
     ? pageRows(filter, unit)
     : sql`
   select day, source, device, language, visitors, views from visit_totals
-  where day between ${filter.from}::date and ${filter.to}::date ${matches(filter)}
+  where ${isSummed(filter)} ${matches(filter)}
   union all
-  select day, source, device, language, count(distinct visitor), count(*)
-  from page_views where day in (${openDays(filter)}) ${matches(filter)} group by day, source, device, language`
+  select day, source, device, language, visitors, views
+  from jsonb_to_recordset(${filter.open.totals}::jsonb) as open (
+    day date, source text, device text, language text, visitors bigint, views bigint)
+  where day between ${filter.from}::date and ${filter.to}::date`
 
 export type Numbers = { visitors: number; views: number }
 const sums = sql`coalesce(sum(visitors), 0)::int as visitors, coalesce(sum(views), 0)::int as views`
 
-export const sumOf = async (db: Db, filter: Filter): Promise<Numbers> => {
+export const sumOf = async (db: Db, filter: ReportFilter): Promise<Numbers> => {
   const { rows } = await sql<Numbers>`select ${sums} from (${visitRows(filter, 'month')}) as visits`.execute(db)
   return rows[0] ?? { visitors: 0, views: 0 }
 }
 
 /** The days, or the months by their first days, that have visits. */
-export const byDay = async (db: Db, filter: Filter, unit: Unit): Promise<(Numbers & { day: string })[]> => {
+export const byDay = async (db: Db, filter: ReportFilter, unit: Unit): Promise<(Numbers & { day: string })[]> => {
   const { rows } = await sql<Numbers & { day: string }>`
     select date_trunc(${unit}, day::timestamp)::date::text as day, ${sums} from (${visitRows(filter, unit)}) as visits
     group by 1 order by 1`.execute(db)
@@ -136,7 +176,7 @@ export const byDay = async (db: Db, filter: Filter, unit: Unit): Promise<(Number
 /** The values of a column with the most visitors. */
 export const byColumn = async <Value extends string>(
   db: Db,
-  filter: Filter,
+  filter: ReportFilter,
   column: 'source' | 'device' | 'language',
   limit: number,
 ): Promise<(Numbers & { value: Value })[]> => {
@@ -149,7 +189,7 @@ export const byColumn = async <Value extends string>(
 type SubjectColumns = { subject_kind: SubjectKind | null; subject_id: string | null }
 export type PageRow = Numbers & SubjectColumns & { path: string }
 
-export const byPage = async (db: Db, filter: Filter, limit: number): Promise<PageRow[]> => {
+export const byPage = async (db: Db, filter: ReportFilter, limit: number): Promise<PageRow[]> => {
   const { rows } = await sql<PageRow>`
     select path, subject_kind, subject_id, ${sums} from (${pageRows(filter, 'month')}) as pages
     group by 1, 2, 3 order by 4 desc, 5 desc, 1, 3 limit ${limit}`.execute(db)

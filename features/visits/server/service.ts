@@ -56,8 +56,10 @@ export const createService = ({ findPage, subjects, onView }: ServiceDeps) => {
   }
 
   const report: Handler<typeof contract.readVisitReport> = async ({ tx, now, settings }, input) => {
-    const filter = { ...input, ...rangeOf(input, stockholmDayAt(now)) }
-    const before = beforeOf(input, filter)
+    const range = rangeOf(input, stockholmDayAt(now))
+    const before = beforeOf(input, range)
+    const open = await queries.readOpenDays(tx, { ...input, from: before?.from ?? range.from, to: range.to })
+    const filter = { ...input, ...range, open }
     const unit = unitOf(filter)
     const [totals, earlier, days, pages, sources, devices, languages] = await Promise.all([
       queries.sumOf(tx, filter),
