@@ -157,7 +157,7 @@ export const startNode = async (
   let evictPages: (eventName: string) => void = () => undefined
   const evict = (eventName: string) => {
     // What is made from now on must not be older than the event.
-    replica?.requireCurrent()
+    replica?.requireCurrent(eventName)
     visitorAnswers.evict(eventName)
     evictPages(eventName)
   }

@@ -1,10 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
+import { communityFeedChanged, createPost } from '#features/activity/contract/index.ts'
 import { closeOpportunity, listOpportunities } from '#features/opportunities/contract/index.ts'
 import { buildOpportunity } from '#features/opportunities/server/testing.ts'
 import { codesOf, createAuditor, healthyConfig } from '#features/production-audit/server/testing.ts'
 import type { Config } from '#platform/config.ts'
 import { createFlakyNetwork } from '#tests/support/flaky-network.ts'
+import { subscribeLive } from '#tests/support/live-subscription.ts'
 import { startReplicatedDatabase } from '#tests/support/replicated-database.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { waitTimeoutMs } from '#tests/support/timeouts.ts'
@@ -62,6 +64,16 @@ describe('reads of visitors with a streaming replica', () => {
     expect(await ids()).toContain(id)
     await owner.client.succeed(closeOpportunity, { id })
     expect(await ids()).not.toContain(id)
+    await catchUp()
+  })
+
+  it('come from the replica after an event that does not concern them', async () => {
+    const title = await changeUnseen()
+    const live = await subscribeLive(server, owner.client)
+    await owner.client.succeed(createPost, { text: 'Hej!', audience: 'everyone' })
+    await live.next(({ name }) => name === communityFeedChanged.name)
+    live.close()
+    expect(await titles()).not.toContain(title)
     await catchUp()
   })
 

@@ -8,15 +8,18 @@ import type { DB } from './schema.ts'
 export const maxLagMs = 5_000
 const checkEveryMs = 1_000
 /** While an event has announced what the replica may not have yet. */
-const recheckAfterMs = 50
+const recheckAfterMs = 100
 /** Positions that are remembered while the replica does not advance. */
 const maxPositions = 60
 
 export type ReadReplica = {
-  /** The replica, if it has everything that events have announced and is not too far behind; otherwise the primary. */
-  reader(): Kysely<DB>
-  /** Later reads must include what is committed now. */
-  requireCurrent(): void
+  /**
+   * The replica, if it is not too far behind and has everything that these events have announced; otherwise the primary.
+   * @param eventNames the events after which the answer is stale
+   */
+  reader(eventNames: readonly string[]): Kysely<DB>
+  /** Later reads for which this event matters must include what is committed now. */
+  requireCurrent(eventName: string): void
   /** A read failed there: the primary serves until a check finds the replica again. */
   reportFailure(error: unknown): void
   /** How far the replica is behind; null while it does not answer. */
@@ -31,7 +34,11 @@ const positionOf = (lsn: string): bigint => {
 }
 
 const readPosition = async (db: Kysely<DB>, of: 'written' | 'replayed'): Promise<bigint | null> => {
-  const lsn = of === 'written' ? sql`pg_current_wal_insert_lsn()` : sql`pg_last_wal_replay_lsn()`
+  const lsn =
+    of === 'written'
+      ? sql`pg_current_wal_insert_lsn()`
+      : // A promoted replica reports where its replay has ended.
+        sql`case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end`
   const { rows } = await sql<{ lsn: string | null }>`select ${lsn}::text as lsn`.execute(db)
   return rows[0]?.lsn ? positionOf(rows[0].lsn) : null
 }
@@ -83,17 +90,20 @@ export const followReplica = ({
   /** Positions of the primary that the replica has not reached, oldest first. */
   const ahead: { position: bigint; at: number }[] = []
   let isReachable = false
-  let requiredAt = 0
-  /** Everything that was committed before this time is on the replica. */
+  /** When each event was last delivered. */
+  const deliveredAt = new Map<string, number>()
+  let lastDeliveredAt = 0
+  /** Everything that was committed before this time is on the replica; negative before the first check. */
   let reachedAt = -1
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let wasUsable: boolean | null = null
 
   const lagMs = () => (isReachable ? (ahead[0] ? performance.now() - ahead[0].at : 0) : null)
-  const isUsable = () => {
+  const isUsable = (eventNames: readonly string[]) => {
     const lag = lagMs()
-    return lag !== null && lag <= maxLagMs && reachedAt >= requiredAt
+    const isCurrent = () => eventNames.every((name) => reachedAt >= (deliveredAt.get(name) ?? 0))
+    return lag !== null && lag <= maxLagMs && reachedAt >= 0 && isCurrent()
   }
 
   const check = async () => {
@@ -124,7 +134,8 @@ export const followReplica = ({
   const schedule = () => {
     clearTimeout(timer)
     if (isStopped) return
-    const delayMs = isReachable && reachedAt < requiredAt && (lagMs() ?? 0) <= maxLagMs ? recheckAfterMs : checkEveryMs
+    const delayMs =
+      isReachable && reachedAt < lastDeliveredAt && (lagMs() ?? 0) <= maxLagMs ? recheckAfterMs : checkEveryMs
     timer = setTimeout(() => void run(), delayMs).unref()
   }
   let running: Promise<void> | null = null
@@ -138,10 +149,13 @@ export const followReplica = ({
   void run()
 
   return {
-    reader: () => (isUsable() ? replica.db : primary),
-    requireCurrent: () => {
-      requiredAt = performance.now()
-      schedule()
+    reader: (eventNames) => (isUsable(eventNames) ? replica.db : primary),
+    requireCurrent: (eventName) => {
+      const wasCurrent = reachedAt >= lastDeliveredAt
+      lastDeliveredAt = performance.now()
+      deliveredAt.set(eventName, lastDeliveredAt)
+      // Further events wait for the check that is due, which they must not put off.
+      if (wasCurrent) schedule()
     },
     reportFailure: (error) => {
       if (isUnavailable(error)) isReachable = false

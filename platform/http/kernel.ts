@@ -259,7 +259,7 @@ export const createKernel = (deps: KernelDeps) => {
   const isForVisitors = (route: Route, call: Call) => call.isAnonymous && route.isCachedForVisitors
   /** Reads on the replica, and again on the primary if that fails. */
   const runForVisitors = async (route: Route, call: Call, input: unknown): Promise<unknown> => {
-    const reader = deps.replica?.reader() ?? deps.db
+    const reader = deps.replica?.reader(route.endpoint.staleAfter.map(({ name }) => name)) ?? deps.db
     try {
       return await run(route, call, input, reader)
     } catch (error) {
