@@ -85,7 +85,7 @@ describe('reads of visitors with a streaming replica', () => {
     await catchUp()
   })
 
-  it('[ADM-07/configuration] the audit names a replica that is behind, does not answer or is none', async () => {
+  it('[ADM-07/configuration] the audit names a replica that is behind, does not answer or does not replicate', async () => {
     const audit = createAuditor(server, await healthyConfig(server.config))
     const at = (readUrl: string) => ({
       config: { ...server.config, database: { ...server.config.database, readUrl } as Config['database'] },
@@ -100,7 +100,7 @@ describe('reads of visitors with a streaming replica', () => {
     await catchUp()
   })
 
-  it('go on while the primary has failed', async () => {
+  it('continue while the primary has failed', async () => {
     await changeUnseen()
     primary.kill()
     await vi.waitFor(async () => expect((await server.client().raw('/readyz')).status).toBe(503), {

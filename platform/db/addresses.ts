@@ -4,7 +4,7 @@ import { detectPooler, type Pooler } from './pooler.ts'
 export type DatabaseAddresses = {
   /** For statements and transactions. May lead to PgBouncer in transaction mode. */
   readonly url: string
-  /** For what needs a session of its own: migrations, notifications, the job queue, backups. Without a pooler, `url`. */
+  /** For what needs a session: migrations, notifications, the job queue, backups. Without a pooler, `url`. */
   readonly directUrl: string
   /** A streaming replica for what visitors read. */
   readonly readUrl: string | null

@@ -22,7 +22,7 @@ export const detectPooler = async (url: string): Promise<Pooler> => {
     const text = 'select pg_backend_pid() as pid, array(select name from pg_prepared_statements) as names'
     const { rows } = await client.query<{ pid: number; names: string[] }>({ name, text })
     const [{ pid, names }] = rows as [(typeof rows)[number]]
-    // A pooler reports a process id of its own, for cancellations.
+    // A pooler reports an invented process id, for cancellations.
     if (pid === (client as unknown as { processID: number }).processID) return 'none'
     // A pooler that supports prepared statements renames them.
     return names.includes(name) ? 'unprepared' : 'prepared'

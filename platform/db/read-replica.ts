@@ -73,7 +73,7 @@ export const measureReplica = async ({
 
 /**
  * Follows a streaming replica. Its lag is the age of the oldest position of the primary that it has not replayed, so
- * the clocks of the servers do not matter. While the primary is unreachable, the replica goes on serving.
+ * the clocks of the servers do not matter. While the primary is unreachable, the replica still serves.
  */
 export const followReplica = ({
   primary,

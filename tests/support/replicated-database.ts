@@ -36,8 +36,7 @@ const replication = {
 }
 
 /**
- * A migrated primary and a streaming replica of it, each a PostgreSQL of its own. With
- * `isSynchronous` a commit is confirmed once the replica has it.
+ * A migrated primary and a streaming replica of it, in two servers. With `isSynchronous` a commit is confirmed once the replica has it.
  */
 export const startReplicatedDatabase = async ({
   isSynchronous = false,
