@@ -1,4 +1,3 @@
-import type { DatabaseAddresses } from './db/addresses.ts'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -8,6 +7,7 @@ import { type IdentityProvider, readIdentityProviders } from './identity-provide
 import { isLocalHost } from './networks.ts'
 import { parseSmsUrl } from './sms/sms-url.ts'
 import { parseStorageUrl } from './storage/location.ts'
+import type { DatabaseAddresses } from './db/addresses.ts'
 
 /** The settings of one node, read from the environment once at start-up. */
 export type Config = {

@@ -194,7 +194,7 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`)
 const startDatabase = async (config: Config, log: Log) => {
   const onEvent = config.production ? (line: string) => log.warn(line) : printLine
   if (config.database.kind === 'external') {
-    const { url, directUrl, readUrl } = config.database
+    const { url, directUrl } = config.database
     const waitFor = (setting: string, address: string) =>
       waitForDatabase(address, { setting, timeoutMs: databaseStartTimeoutMs, onWait: onEvent })
     const pooler = await waitFor('DATABASE_URL', url)
@@ -203,7 +203,7 @@ const startDatabase = async (config: Config, log: Log) => {
       onEvent(
         'DATABASE_URL leads to a pooler. In transaction mode it needs DATABASE_DIRECT_URL beside it (docs/scaling.md).',
       )
-    return { addresses: { url, directUrl, readUrl }, stop: async () => undefined }
+    return { addresses: config.database, stop: async () => undefined }
   }
   const { startEmbedded } = await import('#embedded-postgres/embedded.ts')
   const embedded = await startEmbedded({ dataDir: config.dataDir, reservedPort: config.port, onEvent })

@@ -97,14 +97,13 @@ export const followReplica = ({
   let reachedAt = -1
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
-  let wasUsable: boolean | null = null
+  let wasServing: boolean | null = null
 
   const lagMs = () => (isReachable ? (ahead[0] ? performance.now() - ahead[0].at : 0) : null)
-  const isUsable = (eventNames: readonly string[]) => {
-    const lag = lagMs()
-    const isCurrent = () => eventNames.every((name) => reachedAt >= (deliveredAt.get(name) ?? 0))
-    return lag !== null && lag <= maxLagMs && reachedAt >= 0 && isCurrent()
-  }
+  /** Whether the replica answers and is not too far behind. */
+  const isNear = () => (lagMs() ?? Infinity) <= maxLagMs
+  const isUsable = (eventNames: readonly string[]) =>
+    isNear() && reachedAt >= 0 && eventNames.every((name) => reachedAt >= (deliveredAt.get(name) ?? 0))
 
   const check = async () => {
     const at = performance.now()
@@ -121,21 +120,20 @@ export const followReplica = ({
     }
   }
   const report = () => {
-    const isLagging = (lagMs() ?? Infinity) > maxLagMs
-    if (wasUsable === !isLagging) return
-    wasUsable = !isLagging
-    if (isLagging)
+    const isServing = isNear()
+    if (isServing === wasServing) return
+    wasServing = isServing
+    if (isServing) log.info('DATABASE_READ_URL: the replica serves the reads of visitors')
+    else
       log.warn(
         { lagMs: lagMs() },
         'DATABASE_READ_URL: the replica is behind or does not answer, so the primary serves all reads',
       )
-    else log.info('DATABASE_READ_URL: the replica serves the reads of visitors')
   }
   const schedule = () => {
     clearTimeout(timer)
     if (isStopped) return
-    const delayMs =
-      isReachable && reachedAt < lastDeliveredAt && (lagMs() ?? 0) <= maxLagMs ? recheckAfterMs : checkEveryMs
+    const delayMs = isNear() && reachedAt < lastDeliveredAt ? recheckAfterMs : checkEveryMs
     timer = setTimeout(() => void run(), delayMs).unref()
   }
   let running: Promise<void> | null = null

@@ -34,15 +34,20 @@ export type CleanupHook = (work: () => Promise<void>) => void
 /** Runs work at the end of the current test, or of the file outside a test. Vitest ignores `afterAll` inside a test. */
 export const onTestEnd: CleanupHook = (work) => (TestRunner.getCurrentTest() ? onTestFinished(work) : afterAll(work))
 
-const runOnCluster = async (...statements: string[]) => {
-  const client = new pg.Client({ connectionString: inject('clusterUrl') })
+/** Connects for these statements. Returns the rows of the last one. */
+export const runStatements = async (url: string, ...statements: string[]): Promise<Record<string, unknown>[]> => {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    for (const statement of statements) await client.query(statement)
+    let rows: Record<string, unknown>[] = []
+    for (const statement of statements) rows = (await client.query<Record<string, unknown>>(statement)).rows
+    return rows
   } finally {
     await client.end()
   }
 }
+
+const runOnCluster = (...statements: string[]) => runStatements(inject('clusterUrl'), ...statements)
 
 /** Creates a database and drops it afterwards: a clone of the migrated template, or without tables with `empty`. */
 export const createTestDatabase = async (options: { empty?: boolean; cleanUp?: CleanupHook } = {}): Promise<string> => {

@@ -2,12 +2,11 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { vi } from 'vitest'
 import { freePort } from '#embedded-postgres/server.ts'
 import type { DatabaseAddresses } from '#platform/db/addresses.ts'
 import { canInstallPackages, installPackages } from '../../scripts/debian-packages.ts'
-import { type CleanupHook, onTestEnd, withDatabaseName } from './database.ts'
+import { type CleanupHook, onTestEnd, runStatements, withDatabaseName } from './database.ts'
 import { waitTimeoutMs } from './timeouts.ts'
 
 const isInstalled = () => spawnSync('pgbouncer', ['--version'], { stdio: 'ignore' }).status === 0
@@ -77,15 +76,7 @@ export const startPgBouncer = async (
     address.port = String(port)
     return address.href
   }
-  const onConsole = async (command: string) => {
-    const client = new pg.Client({ connectionString: at('pgbouncer') })
-    await client.connect()
-    try {
-      return (await client.query(command)).rows as Record<string, unknown>[]
-    } finally {
-      await client.end()
-    }
-  }
+  const onConsole = (command: string) => runStatements(at('pgbouncer'), command)
   await vi.waitFor(
     () => {
       if (child.exitCode !== null) throw new Error(`PgBouncer ended: ${lines}`)

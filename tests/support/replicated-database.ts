@@ -12,7 +12,7 @@ import {
 } from '#embedded-postgres/cluster.ts'
 import { createPostgresServer, freePort, type Server } from '#embedded-postgres/server.ts'
 import { migrate } from '#platform/db/migrate.ts'
-import { type CleanupHook, onTestEnd } from './database.ts'
+import { type CleanupHook, onTestEnd, runStatements } from './database.ts'
 import { waitTimeoutMs } from './timeouts.ts'
 
 export type ReplicatedServer = {
@@ -36,7 +36,8 @@ const replication = {
 }
 
 /**
- * A migrated primary and a streaming replica of it, in two servers. With `isSynchronous` a commit is confirmed once the replica has it.
+ * A migrated primary and a streaming replica of it, in two servers. With `isSynchronous` a commit is confirmed once the
+ * replica has it.
  */
 export const startReplicatedDatabase = async ({
   isSynchronous = false,
@@ -72,20 +73,11 @@ export const startReplicatedDatabase = async ({
     const port = await freePort()
     const superuser = addressOf(port, 'postgres', 'postgres')
     if (!(await server.start(port, superuser))) throw new Error(`The ${name} does not start.`)
-    const query = async (statement: string) => {
-      const client = new pg.Client({ connectionString: superuser })
-      await client.connect()
-      try {
-        return (await client.query(statement)).rows as Record<string, unknown>[]
-      } finally {
-        await client.end()
-      }
-    }
     return {
       port,
       superuser,
       url: addressOf(port, databaseName, databaseName),
-      query,
+      query: (statement: string) => runStatements(superuser, statement),
       kill: () => {
         if (server.pid) process.kill(server.pid, 'SIGKILL')
       },

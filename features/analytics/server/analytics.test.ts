@@ -162,20 +162,24 @@ describe('rows', () => {
       await member.client.succeed(listFigureRows, { figure, from: dayBefore(700), to: today })
   })
 
+  /** The new members of the days, read in pages of two. */
+  const pagedMembers = async (days: { from: string; to: string }) => {
+    const seen: string[] = []
+    for (let cursor: string | undefined; ;) {
+      const input = { figure: 'new_members' as const, ...days, limit: 2, ...(cursor && { cursor }) }
+      const { items, nextCursor } = await member.client.succeed(listFigureRows, input)
+      seen.push(...items.map(({ id }) => id))
+      if (nextCursor === null) return seen
+      cursor = nextCursor
+    }
+  }
+
   it('[ANA-01/traceable] pages through a long period in which members joined on single days', async () => {
     const days = [420, 420, 421, 423, 424, 450, 519]
     const made: { id: string }[] = []
     for (const [index, ago] of days.entries())
       made.push(await buildMember(server, { memberSince: new Date(daysAgo(ago).getTime() - index) }))
-    const seen: string[] = []
-    for (let cursor: string | undefined; ;) {
-      const input = { figure: 'new_members' as const, from: dayBefore(519), to: dayBefore(405), limit: 2 }
-      const { items, nextCursor } = await member.client.succeed(listFigureRows, { ...input, ...(cursor && { cursor }) })
-      seen.push(...items.map(({ id }) => id))
-      if (nextCursor === null) break
-      cursor = nextCursor
-    }
-    expect(seen).toEqual(made.map(({ id }) => id))
+    expect(await pagedMembers({ from: dayBefore(519), to: dayBefore(405) })).toEqual(made.map(({ id }) => id))
   })
 
   it('[ANA-01/traceable] pages by cursor, latest first, without members who hide', async () => {
@@ -183,15 +187,7 @@ describe('rows', () => {
     for (let index = 0; index < 5; index++)
       made.push(await buildMember(server, { memberSince: new Date(daysAgo(200).getTime() + index) }))
     await setProfile(server, made[4]?.id ?? '', { hidden_from_search: true })
-    const seen: string[] = []
-    for (let cursor: string | undefined; ;) {
-      const input = { figure: 'new_members' as const, ...day, limit: 2, ...(cursor && { cursor }) }
-      const { items, nextCursor } = await member.client.succeed(listFigureRows, input)
-      seen.push(...items.map(({ id }) => id))
-      if (nextCursor === null) break
-      cursor = nextCursor
-    }
-    expect(seen).toEqual([3, 2, 1, 0].map((index) => made[index]?.id))
+    expect(await pagedMembers(day)).toEqual([3, 2, 1, 0].map((index) => made[index]?.id))
     const refused = await member.client.call(listFigureRows, { figure: 'posts', ...day, cursor: 'bm90' })
     expect(refused.code).toBe('input.invalid')
   })
