@@ -1699,6 +1699,18 @@ export interface SpeedCounts {
   subject: string;
 }
 
+export interface SpeedPeriods {
+  bucket: number;
+  count: number;
+  days: number;
+  device: 'phone' | 'computer' | 'server';
+  failures: Generated<number>;
+  last_day: string;
+  measure: 'lcp' | 'inp' | 'cls' | 'fcp' | 'ttfb' | 'answer';
+  source: 'browser' | 'server';
+  subject: string;
+}
+
 export interface SpeedTotals {
   bucket: number;
   count: number;
@@ -1707,17 +1719,6 @@ export interface SpeedTotals {
   failures: Generated<number>;
   measure: 'lcp' | 'inp' | 'cls' | 'fcp' | 'ttfb' | 'answer';
   source: 'browser' | 'server';
-}
-
-export interface SpeedWeeks {
-  bucket: number;
-  count: number;
-  device: 'phone' | 'computer' | 'server';
-  failures: Generated<number>;
-  measure: 'lcp' | 'inp' | 'cls' | 'fcp' | 'ttfb' | 'answer';
-  source: 'browser' | 'server';
-  subject: string;
-  week: string;
 }
 
 export interface StoredFiles {
@@ -2147,8 +2148,8 @@ export interface DB {
   site_facts: SiteFacts;
   sitemap_files: SitemapFiles;
   speed_counts: SpeedCounts;
+  speed_periods: SpeedPeriods;
   speed_totals: SpeedTotals;
-  speed_weeks: SpeedWeeks;
   stored_files: StoredFiles;
   suggestion_status_changes: SuggestionStatusChanges;
   suggestion_status_notices: SuggestionStatusNotices;

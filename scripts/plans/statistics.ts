@@ -31,7 +31,7 @@ const fill = (client: pg.Client, count: number): Promise<void> =>
       'visit_months',
       'speed_counts',
       'speed_totals',
-      'speed_weeks',
+      'speed_periods',
       'analytics_days',
       'analytics_cohorts',
       'security_events',
@@ -67,8 +67,11 @@ const fill = (client: pg.Client, count: number): Promise<void> =>
         from ${eachDay} cross join generate_series(0, ${calls - 1}) as c cross join generate_series(0, ${bucketsOfAMeasure - 1}) as b where d < 90`)
       await client.query(`insert into speed_totals (day, source, measure, device, bucket, count)
         select day, source, measure, device, bucket, sum(count) from speed_counts group by 1, 2, 3, 4, 5`)
-      await client.query(`insert into speed_weeks (week, source, measure, subject, device, bucket, count)
-        select date_trunc('week', day)::date, source, measure, subject, device, bucket, sum(count) from speed_counts group by 1, 2, 3, 4, 5, 6`)
+      await client.query(`insert into speed_periods (days, last_day, source, measure, subject, device, bucket, count)
+        select days, today - 1, source, measure, subject, device, bucket, sum(count)
+        from speed_counts cross join unnest(array[7, 28, 90]) as days
+          cross join lateral (select (now() at time zone 'Europe/Stockholm')::date as today) as dated
+        where day > today - days and day < today group by 1, 2, 3, 4, 5, 6, 7`)
       await client.query(
         `insert into analytics_days (figure, day, part, value)
          select figure, day, part, 1000 + d from ${eachDay} cross join unnest($1::text[]) as figure

@@ -3,6 +3,7 @@ import { createPageMatcher } from '#platform/page-patterns.ts'
 import { pageSpeedLimits } from '../contract/index.ts'
 import * as queries from './queries.ts'
 import { createRoutes } from './routes.ts'
+import { sumUpJob } from './sum-up-job.ts'
 
 /**
  * How fast pages are in the browsers and calls are on the server (ANA-01).
@@ -11,6 +12,7 @@ import { createRoutes } from './routes.ts'
 export const createPageSpeed = (pages: readonly string[]): Feature => ({
   name: 'page-speed',
   routes: createRoutes(createPageMatcher(pages)),
+  jobs: [sumUpJob],
   storeRequestTimes: (db, counts, now) =>
     queries.add(
       db,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
+import { dayMs } from '#kit/durations.ts'
 import { stockholmDayAt } from '#kit/stockholm-day.ts'
+import { createJobContext } from '#features/notifications/server/testing.ts'
 import { add } from './queries.ts'
 import { logBucketOf, logBucketValue } from '#kit/log-buckets.ts'
 import { updatePlatformSettings } from '#features/platform-settings/contract/index.ts'
@@ -8,6 +10,7 @@ import type { InputOf } from '#kit/endpoint.ts'
 import { features } from '#platform/main.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { readDistribution, readPageSpeed, readServerTimes, reportPageSpeed } from '../contract/index.ts'
+import { sumUpJob } from './sum-up-job.ts'
 
 const server = await startTestServer()
 const viewer = await signedInMember(server, { adminLevel: 'viewer' })
@@ -101,7 +104,6 @@ describe('page speeds', () => {
         [{ source: 'browser', measure: 'lcp', subject, device: 'phone', bucket: 10, count: 3, failures: 0 }],
         new Date(noon.getTime() - daysAgo * 86_400_000),
       )
-    // Each day of more than a quarter: whole weeks, and the days before and after them.
     for (let daysAgo = 0; daysAgo < 100; daysAgo++) await counted('/privacy', daysAgo)
     await counted('/privacy', 500)
     const loadsIn = async (days: '7' | '28' | '90') => {
@@ -121,9 +123,77 @@ describe('page speeds', () => {
     expect([await rowsIn('speed_counts'), await rowsIn('speed_totals')]).toEqual([1, 1])
     expect(await pageSpeed?.cleanup?.(server.db, new Date())).toBe(1)
     expect([await rowsIn('speed_counts'), await rowsIn('speed_totals')]).toEqual([0, 0])
-    const { rows } = await server.pool.query('select from speed_weeks where week < current_date - 200')
-    expect(rows).toHaveLength(0)
     expect(await loadsIn('90')).toBe(270)
+  })
+})
+
+describe('periods that are summed up', () => {
+  const days = ['7', '28', '90'] as const
+  // Noon, so that a change of the clocks changes no day.
+  const noon = Date.parse(`${stockholmDayAt(new Date())}T12:00:00Z`)
+  const at = (daysAgo: number) => new Date(noon - daysAgo * dayMs)
+  const count = (daysAgo: number, bucket: number, failures: number) =>
+    add(
+      server.db,
+      [
+        { source: 'server', measure: 'answer', subject: 'test.summed', device: 'server', bucket, count: 9, failures },
+        { source: 'browser', measure: 'lcp', subject: '/support', device: 'phone', bucket, count: 1, failures: 0 },
+        { source: 'browser', measure: 'lcp', subject: '/support', device: 'computer', bucket, count: 2, failures: 0 },
+      ],
+      at(daysAgo),
+    )
+  const reports = () =>
+    Promise.all(
+      days.map(async (period) => ({
+        calls: (await viewer.client.succeed(readServerTimes, { days: period, order: 'calls' })).calls.find(
+          ({ call }) => call === 'test.summed',
+        ),
+        phone: await viewer.client.succeed(readDistribution, {
+          days: period,
+          measure: 'lcp',
+          subject: '/support',
+          device: 'phone',
+        }),
+      })),
+    )
+  const sumUp = async (daysAgo: number) =>
+    sumUpJob.run({ ...(await createJobContext(server)), now: () => at(daysAgo) }, {}, '')
+  const sumsOf = async () =>
+    (
+      await server.pool.query(
+        'select days, last_day::text, sum(count)::int from speed_periods group by 1, 2 order by 1, 2',
+      )
+    ).rows
+
+  it('[ANA-01/performance] a report is the same before, after and long after its period was summed up, also by two nodes at once', async () => {
+    for (let daysAgo = 99; daysAgo >= 1; daysAgo--) await count(daysAgo, 10 + (daysAgo % 30), daysAgo % 3)
+    const before = await reports()
+    expect(before.map(({ calls }) => calls?.count)).toEqual([6 * 9, 27 * 9, 89 * 9])
+    // The last run was five days ago, or never reached the period of seven days.
+    for (const lastRun of [40, 5, 1, 0]) {
+      await server.pool.query('delete from speed_periods')
+      await sumUp(lastRun)
+      expect(await reports()).toEqual(before)
+    }
+    await server.pool.query('delete from speed_periods')
+    await Promise.all([sumUp(0), sumUp(0), sumUp(0)])
+    const sums = await sumsOf()
+    expect(sums.map(({ days: period }) => period)).toEqual([7, 28, 90])
+    await count(0, 45, 0)
+    const after = await reports()
+    expect(after.map(({ calls }) => calls?.count)).toEqual([7 * 9, 28 * 9, 90 * 9])
+    expect(after.map(({ phone }) => phone.buckets.at(-1)?.count)).toEqual([1, 1, 1])
+    await server.pool.query('delete from speed_periods')
+    expect(await reports()).toEqual(after)
+  })
+
+  it('[ANA-01/performance] the sums of the day before stay for a day, and no others', async () => {
+    await server.pool.query('delete from speed_periods')
+    for (const daysAgo of [3, 2, 1, 0]) await sumUp(daysAgo)
+    const lastDays = new Set((await sumsOf()).map(({ last_day: day }) => day))
+    expect(lastDays).toEqual(new Set([stockholmDayAt(at(1)), stockholmDayAt(at(2))]))
+    await pageSpeed?.cleanup?.(server.db, at(-10))
+    expect(await sumsOf()).toEqual([])
   })
 })
 

@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely'
-import { addDays, mondayOf, stockholmDayAt } from '#kit/stockholm-day.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { addDays, stockholmDayAt } from '#kit/stockholm-day.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { allMeasures, Measure } from '../contract/index.ts'
+import { readSummedPeriod } from './period-queries.ts'
 
 type Db = Kysely<DB>
 
@@ -20,18 +21,25 @@ const totalCounts = (source: Source, selection: Selection) => sql`
   select day, measure, bucket, count, failures from speed_totals
   where source = ${source} and ${isWithin(selection)} and ${isOnDevice(selection)}`
 
-/** Counts of each page or call: of whole weeks by week, of the days before and after them by day. */
-const subjectCounts = (source: Source, selection: Selection) => {
-  const last = stockholmDayAt(selection.now)
-  const monday = mondayOf(addDays(last, 7 - selection.days))
-  const nextMonday = mondayOf(addDays(last, 1))
+/**
+ * Counts of each page or call. Of a period that has been summed up, the days after the sums are added, and the days that
+ * have left the period since then are subtracted.
+ */
+const subjectCounts = async (db: Db, source: Source, selection: Selection) => {
+  const { days, now } = selection
+  const summed = await readSummedPeriod(db, { days, today: stockholmDayAt(now), source })
+  const countsOfDays = (sign: 1 | -1, condition: RawBuilder<unknown>) => sql`
+  select measure, subject, bucket, ${sign}::int * count as count, ${sign}::int * failures as failures from speed_counts
+  where source = ${source} and ${condition} and ${isOnDevice(selection)}`
+  if (!summed) return countsOfDays(1, isWithin(selection))
+  const { lastDay } = summed
   return sql`
-  select measure, subject, bucket, count, failures from speed_weeks
-  where source = ${source} and week >= ${monday}::date and week < ${nextMonday}::date and ${isOnDevice(selection)}
+  select measure, subject, bucket, count, failures from speed_periods
+  where days = ${days} and source = ${source} and last_day = ${lastDay}::date and ${isOnDevice(selection)}
   union all
-  select measure, subject, bucket, count, failures from speed_counts
-  where source = ${source} and ${isWithin(selection)} and not (day >= ${monday}::date and day < ${nextMonday}::date)
-    and ${isOnDevice(selection)}`
+  ${countsOfDays(1, sql`day > ${lastDay}::date and day <= ${today(now)}`)}
+  union all
+  ${countsOfDays(-1, sql`day > ${addDays(lastDay, 1 - days)}::date and day <= ${today(now)} - ${days}::int`)}`
 }
 
 export type SpeedCount = {
@@ -46,7 +54,7 @@ export type SpeedCount = {
 
 /**
  * Adds counts to those of today and to their sums. Rows are locked in one order, so that two nodes do not wait for each
- * other: each insert reads how many rows the one before it has written.
+ * other: the second insert reads how many rows the first one has written.
  */
 export const add = async (db: Db, counts: readonly SpeedCount[], now: Date): Promise<void> => {
   const day = today(now)
@@ -60,37 +68,25 @@ export const add = async (db: Db, counts: readonly SpeedCount[], now: Date): Pro
       select ${day}, source, measure, subject, device, bucket, count, failures from added
       order by 2, 3, 4, 5, 6
       on conflict (source, day, measure, subject, device, bucket) ${added} returning 1
-    ), totals as (
-      insert into speed_totals as c (day, source, measure, device, bucket, count, failures)
-      select ${day}, source, measure, device, bucket, sum(count), sum(failures)
-      from added, (select count(*) as written from days) as before
-      group by 2, 3, 4, 5 order by 2, 3, 4, 5
-      on conflict (source, day, measure, device, bucket) ${added} returning 1
     )
-    insert into speed_weeks as c (week, source, measure, subject, device, bucket, count, failures)
-    select date_trunc('week', ${day})::date, source, measure, subject, device, bucket, count, failures
-    from added, (select count(*) as written from totals) as before
-    order by 2, 3, 4, 5, 6
-    on conflict (source, week, measure, subject, device, bucket) ${added}
+    insert into speed_totals as c (day, source, measure, device, bucket, count, failures)
+    select ${day}, source, measure, device, bucket, sum(count), sum(failures)
+    from added, (select count(*) as written from days) as before
+    group by 2, 3, 4, 5 order by 2, 3, 4, 5
+    on conflict (source, day, measure, device, bucket) ${added}
   `.execute(db)
 }
 
 /**
  * The bucket of a percentile in each group: the first one up to which the share of the group's count is reached.
- * @param grouping by pages or calls, or by days
  */
-const percentiles = (
-  source: Source,
-  selection: Selection,
-  grouping: readonly ('measure' | 'subject')[] | readonly ('measure' | 'day')[],
-) => {
-  const counts = grouping.some((column) => column === 'subject') ? subjectCounts : totalCounts
+const percentiles = (counts: RawBuilder<unknown>, grouping: readonly ('measure' | 'subject' | 'day')[]) => {
   const groups = sql.join(grouping.map((column) => sql.ref(column)))
   return sql`
     with counted as (
       select ${groups}, bucket, sum(count)::float8 as count, sum(failures)::float8 as failures
-      from (${counts(source, selection)}) as selected
-      group by ${groups}, bucket
+      from (${counts}) as selected
+      group by ${groups}, bucket having sum(count) > 0
     ), cumulated as (
       select *, sum(count) over (partition by ${groups} order by bucket) as up_to,
         sum(count) over (partition by ${groups}) as total, sum(failures) over (partition by ${groups}) as failed
@@ -107,14 +103,14 @@ type Percentiles = { count: number; failures: number; median: number; p75: numbe
 
 export const measuresInTotal = async (db: Db, selection: Selection) => {
   type Row = Percentiles & { measure: Measure }
-  const { rows } = await sql<Row>`${percentiles('browser', selection, ['measure'])}`.execute(db)
+  const { rows } = await sql<Row>`${percentiles(totalCounts('browser', selection), ['measure'])}`.execute(db)
   return rows
 }
 
 export const measuresByDay = async (db: Db, selection: Selection) => {
   type Row = Percentiles & { measure: Measure; day: string }
   const { rows } = await sql<Row>`
-    select m.*, m.day::text as day from (${percentiles('browser', selection, ['measure', 'day'])}) as m order by m.day
+    select m.*, m.day::text as day from (${percentiles(totalCounts('browser', selection), ['measure', 'day'])}) as m order by m.day
   `.execute(db)
   return rows
 }
@@ -122,8 +118,9 @@ export const measuresByDay = async (db: Db, selection: Selection) => {
 /** Of the pages that were loaded most, by the first paint that every page has. */
 export const measuresByPage = async (db: Db, selection: Selection, limit: number) => {
   type Row = Percentiles & { measure: Measure; subject: string }
+  const counts = await subjectCounts(db, 'browser', selection)
   const { rows } = await sql<Row>`
-    with measured as (${percentiles('browser', selection, ['subject', 'measure'])}),
+    with measured as (${percentiles(counts, ['subject', 'measure'])}),
       first as (select subject, max(count) as loads from measured group by subject order by 2 desc, 1 limit ${limit})
     select m.* from measured as m join first using (subject) order by first.loads desc, m.subject
   `.execute(db)
@@ -132,7 +129,7 @@ export const measuresByPage = async (db: Db, selection: Selection, limit: number
 
 export const callsByDay = async (db: Db, selection: Selection) => {
   const { rows } = await sql<Percentiles & { day: string }>`
-    select c.*, c.day::text as day from (${percentiles('server', selection, ['day'])}) as c order by c.day
+    select c.*, c.day::text as day from (${percentiles(totalCounts('server', selection), ['day'])}) as c order by c.day
   `.execute(db)
   return rows
 }
@@ -145,8 +142,9 @@ const orders = {
 export type CallOrder = keyof typeof orders
 
 export const callsByName = async (db: Db, selection: Selection, order: CallOrder, limit: number) => {
+  const counts = await subjectCounts(db, 'server', selection)
   const { rows } = await sql<Percentiles & { subject: string }>`
-    select * from (${percentiles('server', selection, ['subject'])}) as c
+    select * from (${percentiles(counts, ['subject'])}) as c
     order by ${orders[order]}, count desc, subject limit ${limit}
   `.execute(db)
   return rows
@@ -165,11 +163,11 @@ export const distribution = async (
           where source = ${source} and day = ${of.day}::date and ${isWithin(selection)} and ${isOnDevice(selection)}`
       : of.subject === undefined
         ? totalCounts(source, selection)
-        : subjectCounts(source, selection)
+        : await subjectCounts(db, source, selection)
   const { rows } = await sql<{ bucket: number; count: number; failures: number }>`
     select bucket, sum(count)::float8 as count, sum(failures)::float8 as failures from (${counts}) as selected
     where measure = ${of.measure} and ${of.subject === undefined ? sql`true` : sql`subject = ${of.subject}`}
-    group by bucket order by bucket
+    group by bucket having sum(count) > 0 order by bucket
   `.execute(db)
   return rows
 }
@@ -178,7 +176,7 @@ export const distribution = async (
 export const deleteOlderThan = async (db: Db, days: number, now: Date): Promise<number> => {
   const oldest = sql`${today(now)} - ${days}::int`
   await sql`delete from speed_totals where day < ${oldest}`.execute(db)
-  await sql`delete from speed_weeks where week + 6 < ${oldest}`.execute(db)
+  await sql`delete from speed_periods where last_day < ${today(now)} - 2`.execute(db)
   const { numAffectedRows } = await sql`delete from speed_counts where day < ${oldest}`.execute(db)
   return Number(numAffectedRows ?? 0n)
 }

@@ -1,6 +1,10 @@
+import type { Kysely } from 'kysely'
 import { isCounted, isRobot } from '#features/visits/server/index.ts'
+import type { OutputOf } from '#kit/endpoint.ts'
 import { logBucketBounds, logBucketOf } from '#kit/log-buckets.ts'
 import { addDays, stockholmDayAt } from '#kit/stockholm-day.ts'
+import { cacheForAMinute, uncachedTotal } from '#platform/db/cache-for-a-minute.ts'
+import type { DB } from '#platform/db/schema.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type { createPageMatcher } from '#platform/page-patterns.ts'
 import type * as contract from '../contract/index.ts'
@@ -29,20 +33,31 @@ export const createReport =
 const daysOf = ({ days, now }: queries.Selection): string[] =>
   Array.from({ length: days }, (_, at) => addDays(stockholmDayAt(now), at + 1 - days))
 
-export const pages: Handler<typeof contract.readPageSpeed> = async ({ tx, now }, { days, device }) => {
-  const selection = { days: Number(days), device, now }
-  return {
-    total: valuesOf(await queries.measuresInTotal(tx, selection)),
-    byDay: seriesOf(daysOf(selection), await queries.measuresByDay(tx, selection)),
-    pages: pagesOf(await queries.measuresByPage(tx, selection, pageSpeedLimits.listed)),
-  }
+type PageSpeed = OutputOf<typeof contract.readPageSpeed>
+const isLarge = ({ pages }: PageSpeed) => pages.some(({ loads }) => loads > uncachedTotal)
+/** Large numbers, which one load hardly changes, may be a minute old. */
+const cachedPageSpeed = cacheForAMinute<PageSpeed>(isLarge)
+
+const readPages = async (db: Kysely<DB>, selection: queries.Selection): Promise<PageSpeed> => {
+  const [total, byDay, pages] = await Promise.all([
+    queries.measuresInTotal(db, selection),
+    queries.measuresByDay(db, selection),
+    queries.measuresByPage(db, selection, pageSpeedLimits.listed),
+  ])
+  return { total: valuesOf(total), byDay: seriesOf(daysOf(selection), byDay), pages: pagesOf(pages) }
 }
+
+export const pages: Handler<typeof contract.readPageSpeed> = ({ tx, now }, { days, device }) =>
+  cachedPageSpeed(tx, `${days} ${device}`, () => readPages(tx, { days: Number(days), device, now }))
 
 export const calls: Handler<typeof contract.readServerTimes> = async ({ tx, now }, { days, order }) => {
   const selection = { days: Number(days), now }
-  const byName = await queries.callsByName(tx, selection, order, pageSpeedLimits.listed)
+  const [byDay, byName] = await Promise.all([
+    queries.callsByDay(tx, selection),
+    queries.callsByName(tx, selection, order, pageSpeedLimits.listed),
+  ])
   return {
-    byDay: answersByDay(daysOf(selection), await queries.callsByDay(tx, selection)),
+    byDay: answersByDay(daysOf(selection), byDay),
     calls: byName.map((row) => ({ call: row.subject, ...answersOf(row) })),
   }
 }

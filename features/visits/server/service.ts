@@ -1,15 +1,14 @@
-import type { Language } from '#kit/languages.ts'
 import { stockholmDayAt } from '#kit/stockholm-day.ts'
 import type { VisitorContext } from '#platform/http/context.ts'
 import { timeKeyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type { createPageMatcher } from '#platform/page-patterns.ts'
 import type * as contract from '../contract/index.ts'
-import { visitLimits } from '../contract/index.ts'
 import { counterOf } from './counters.ts'
 import { beforeOf, pointDays, rangeOf, unitOf } from './periods.ts'
 import { isCounted } from './policy.ts'
 import * as queries from './queries.ts'
+import { readNumbers } from './report-numbers.ts'
 import type { Subjects } from './subjects.ts'
 import { deviceOf, isRobot, sourceOf, visitorHash } from './visitor.ts'
 import { pageOf, viewOf } from './view.ts'
@@ -57,31 +56,21 @@ export const createService = ({ findPage, subjects, onView }: ServiceDeps) => {
 
   const report: Handler<typeof contract.readVisitReport> = async ({ tx, now, settings }, input) => {
     const range = rangeOf(input, stockholmDayAt(now))
-    const before = beforeOf(input, range)
-    const open = await queries.readOpenDays(tx, { ...input, from: before?.from ?? range.from, to: range.to })
-    const filter = { ...input, ...range, open }
+    const filter = { ...input, ...range }
     const unit = unitOf(filter)
-    const [totals, earlier, days, pages, sources, devices, languages] = await Promise.all([
-      queries.sumOf(tx, filter),
-      before && queries.sumOf(tx, { ...filter, ...before }),
-      queries.byDay(tx, filter, unit),
-      queries.byPage(tx, filter, visitLimits.rows),
-      queries.byColumn(tx, filter, 'source', visitLimits.rows),
-      queries.byColumn<contract.Device>(tx, filter, 'device', visitLimits.rows),
-      queries.byColumn<Language>(tx, filter, 'language', visitLimits.rows),
-    ])
-    const described = await subjects.describe(tx, pages)
+    const { totals, before, days, ...parts } = await readNumbers(tx, filter, beforeOf(input, range), unit)
+    const described = await subjects.describe(tx, parts.pages)
     const byDay = new Map(days.map((row) => [row.day, row]))
     return {
       isOn: settings.analytics,
       totals,
-      before: earlier,
+      before,
       unit,
       points: pointDays(filter, unit).map((day) => byDay.get(day) ?? { day, visitors: 0, views: 0 }),
-      pages: pages.map((row) => pageOf(row, described)),
-      sources: sources.map(({ value, ...numbers }) => ({ source: value, ...numbers })),
-      devices: devices.map(({ value, ...numbers }) => ({ device: value, ...numbers })),
-      languages: languages.map(({ value, ...numbers }) => ({ language: value, ...numbers })),
+      pages: parts.pages.map((row) => pageOf(row, described)),
+      sources: parts.sources.map(({ value, ...numbers }) => ({ source: value, ...numbers })),
+      devices: parts.devices.map(({ value, ...numbers }) => ({ device: value, ...numbers })),
+      languages: parts.languages.map(({ value, ...numbers }) => ({ language: value, ...numbers })),
     }
   }
 
