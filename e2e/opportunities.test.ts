@@ -17,6 +17,7 @@ import shell from '#shell/locales/en.json' with { type: 'json' }
 import { expectToast, openBrowser, waitForHydration } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expectAccessible } from './accessibility.ts'
+import { interpolate } from './interpolate.ts'
 
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
@@ -113,6 +114,27 @@ describe('page of an opportunity', () => {
     await copy.locator('.lucide-copy').waitFor()
   })
 
+  it('[OPP-02/card-share, OPP-02/card-apply] each card of the list shares its listing and opens its application', async () => {
+    const { slug, title } = await buildOpportunity(server, owner.id, { title: 'Keeper of two lights' })
+    await buildOpportunity(server, owner.id, { title: 'Keeper of one light' })
+    const { client } = await signedInMember(server, { language: 'en' })
+    const { page, context } = await browser.visit(server.url, { language: 'en', as: client })
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/opportunities?q=keeper')
+    await main(page)
+      .getByRole('button', { name: interpolate(en.card.share, { title }), exact: true })
+      .click()
+    await expectToast(page, 'Link copied!')
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+      `${server.config.publicBaseUrl}/opportunities/${slug}`,
+    )
+    await main(page)
+      .getByRole('button', { name: interpolate(en.card.apply, { title }), exact: true })
+      .click()
+    await page.getByRole('dialog').getByText(title).first().waitFor()
+    await expectAccessible(page)
+  })
+
   it('[OPP-04/failed, ERR-03/share-failed] the copy button reports that the link could not be copied', async () => {
     const { slug } = await buildOpportunity(server, owner.id)
     const { page } = await browser.visit(server.url, { language: 'en' })
@@ -169,7 +191,7 @@ describe('page of an opportunity', () => {
     }
   })
 
-  it('[ROUTE-04/opportunities-detail, ROUTE-07/server-rendered, ROUTE-07/title, ROUTE-07/canonical, ROUTE-07/hreflang, ROUTE-07/json-ld-job, OPP-10/contact-email] an opportunity is rendered on the server with metadata for search engines and without the contact address', async () => {
+  it('[ROUTE-01/opportunities-slug, ROUTE-04/opportunities-detail, ROUTE-07/server-rendered, ROUTE-07/title, ROUTE-07/canonical, ROUTE-07/hreflang, ROUTE-07/json-ld-job, OPP-10/contact-email] an opportunity is rendered on the server with metadata for search engines and without the contact address', async () => {
     const { id, slug } = await buildOpportunity(server, owner.id, described)
     const page = await html(`/opportunities/${slug}`)
     const address = `${server.config.publicBaseUrl}/opportunities/${slug}`

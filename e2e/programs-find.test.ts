@@ -223,7 +223,7 @@ describeJourney('finding a program in $language on a $size', (visit, it) => {
 describe('the page of a program', () => {
   const htmlOf = async (address: string) => (await fetch(new URL(address, server.url))).text()
 
-  it('[ROUTE-01/programs-slug, ROUTE-07/server-rendered, ROUTE-07/title, ROUTE-07/description, ROUTE-07/canonical, ROUTE-07/open-graph-image] is rendered on the server with its description and structured data, at one address', async () => {
+  it('[ROUTE-01/programs-slug, ROUTE-06/programs-canonical, ROUTE-07/server-rendered, ROUTE-07/title, ROUTE-07/description, ROUTE-07/canonical, ROUTE-07/open-graph-image, ROUTE-07/json-ld-event] is rendered on the server with its description and structured data, at one address', async () => {
     const html = await htmlOf(path)
     expect(html).toContain('<title>Vindkraftsskolan · Fjordvind · Nordbro</title>')
     expect(html).toContain('<meta name="description" content="Vi reser fyrtio verk. Och &lt;b&gt;river')
@@ -232,7 +232,18 @@ describe('the page of a program', () => {
     expect(picture).toContain(`${path}/picture/sv/`)
     expect((await fetch(new URL(new URL(picture).pathname, server.url))).status).toBe(200)
     const data = JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '')
-    expect(data).toMatchObject({ '@type': 'Course', name: open.title, provider: { name: 'Fjordvind' } })
+    expect(data).toMatchObject({
+      '@type': 'Course',
+      name: open.title,
+      provider: { name: 'Fjordvind' },
+      hasCourseInstance: {
+        '@type': ['CourseInstance', 'Event'],
+        startDate: localDay(40),
+        endDate: localDay(90),
+        eventStatus: 'https://schema.org/EventScheduled',
+        maximumAttendeeCapacity: 10,
+      },
+    })
     const moved = await fetch(new URL(`/programs/${open.id}`, server.url), { redirect: 'manual' })
     expect([moved.status, new URL(moved.headers.get('location') ?? '', server.url).pathname]).toEqual([301, path])
     expect(await htmlOf('/programs')).toContain('type="application/atom+xml"')

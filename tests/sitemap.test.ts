@@ -1,6 +1,8 @@
+import { DOMParser } from '@xmldom/xmldom'
 import { matchPath } from 'react-router'
 import { beforeAll, expect, it } from 'vitest'
 import { buildMember } from '#features/accounts/server/testing.ts'
+import { buildOpportunity } from '#features/opportunities/server/testing.ts'
 import { features } from '#platform/main.ts'
 import { generateSitemapFiles } from '#platform/http/sitemap.ts'
 import { pageRoutes } from '#shell/route-table.ts'
@@ -43,6 +45,60 @@ it('[ROUTE-07/sitemap] the sitemap is one file of all public pages while every a
   ).toBe(5)
   await make(5)
   expect((await read('/sitemap.xml')).text).toContain('<urlset')
+})
+
+/** What the schema of sitemaps.org 0.9 demands. @returns what the document breaks */
+const problemsOf = (text: string): string[] => {
+  const problems: string[] = []
+  const document = new DOMParser({
+    errorHandler: (_level, message: string) => void problems.push(message),
+  }).parseFromString(text, 'application/xml')
+  const root = document.documentElement
+  const entryName = root.localName === 'sitemapindex' ? 'sitemap' : 'url'
+  if (!['urlset', 'sitemapindex'].includes(root.localName ?? '')) problems.push(`the root is ${root.nodeName}`)
+  const elementsIn = (parent: Element) =>
+    Array.from(parent.childNodes).filter((node): node is Element => node.nodeType === 1)
+  const entries = elementsIn(root)
+  if (entries.length === 0 || entries.length > 50_000) problems.push(`${entries.length} entries`)
+  for (const entry of entries) {
+    if (entry.localName !== entryName || entry.namespaceURI !== 'http://www.sitemaps.org/schemas/sitemap/0.9')
+      problems.push(`an entry is ${entry.nodeName}`)
+    const children = elementsIn(entry).filter(({ namespaceURI }) => namespaceURI === root.namespaceURI)
+    const valuesOf = (name: string) =>
+      children.filter(({ localName }) => localName === name).map((one) => one.textContent ?? '')
+    const [address = '', ...more] = valuesOf('loc')
+    if (
+      more.length > 0 ||
+      address.length > 2048 ||
+      new URL(address).href !== address ||
+      !address.startsWith(config.publicBaseUrl)
+    )
+      problems.push(`the address ${address}`)
+    for (const { localName } of children)
+      if (!['loc', 'lastmod', 'changefreq', 'priority'].includes(localName ?? ''))
+        problems.push(`an element ${localName}`)
+    for (const day of valuesOf('lastmod'))
+      if (!/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/.test(day))
+        problems.push(`the time ${day}`)
+  }
+  return problems
+}
+
+it('[ROUTE-07/sitemap-valid] the sitemap, its index and its files are well-formed and follow the schema of sitemaps.org', async () => {
+  await make(50)
+  const owner = await buildMember(server)
+  await buildOpportunity(server, owner.id, { title: 'Ljus & mörker <på> Vinga' })
+  await buildOpportunity(server, owner.id, { title: 'مهندس برمجيات في ستوكهولم', language: 'ar' })
+  await make(50)
+  const one = (await read('/sitemap.xml')).text
+  expect(one).toContain('/opportunities/')
+  expect(problemsOf(one)).toEqual([])
+  await make(2)
+  const index = (await read('/sitemap.xml')).text
+  for (const text of [index, ...(await Promise.all(addressesIn(index).map(async (name) => (await read(name)).text)))])
+    expect(problemsOf(text)).toEqual([])
+  await server.db.deleteFrom('opportunities').where('owner_id', '=', owner.id).execute()
+  await make(5)
 })
 
 it('[ROUTE-07/sitemap] the sitemap lists every indexed page of the route table once, and other addresses only below such a page', () => {

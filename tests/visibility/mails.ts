@@ -325,6 +325,8 @@ export const visibilityMails: Readonly<Record<NotificationType, readonly MailCau
       sign: nameOf('Friend'),
     },
   ],
+  product_votes: ownProduct,
+  suggestion_votes: "the title of the recipient's own suggestion",
   product_comment: [
     {
       act: async ({ server, friend, viewer }) => {

@@ -5,18 +5,22 @@ import { apply } from '#features/opportunities/contract/index.ts'
 import { buildOpportunity } from '#features/opportunities/server/testing.ts'
 import { buildMessage } from '#features/messages/server/testing.ts'
 import { requestConnection } from '#features/network/contract/index.ts'
+import { list } from '#features/notifications/contract/index.ts'
 import { openBrowser } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 
-it('[DASH-01/indicator-live, DASH-02/opportunities] the dashboard shows new notifications and pending requests live', async () => {
+it('[DASH-01/indicator-live, DASH-02/opportunities, DASH-02/messages, DASH-02/notifications] the dashboard shows unread messages, new notifications and pending requests live, and marks all notifications as read', async () => {
   const [owner, applicant] = await Promise.all([
     signedInMember(server, { fullName: 'Ylva Ägare' }),
     signedInMember(server, { fullName: 'Sven Söker' }),
   ])
   const listing = await buildOpportunity(server, owner.id, { title: 'Brobyggare' })
+  const friend = await signedInMember(server)
+  await connect(server, owner.id, friend.id)
+  await buildMessage(server.db, { sender_id: friend.id, recipient_id: owner.id })
   const { page } = await browser.visit(server.url, { as: owner.client })
   await page.goto('/dashboard')
   await page.getByRole('heading', { level: 1, name: 'Hej Ylva' }).waitFor()
@@ -28,11 +32,20 @@ it('[DASH-01/indicator-live, DASH-02/opportunities] the dashboard shows new noti
     .getByText('1', { exact: true })
     .waitFor()
 
+  const unread = glance.getByRole('listitem').filter({ hasText: 'Olästa meddelanden' })
+  await unread.getByText('1', { exact: true }).waitFor()
+
   await applicant.client.succeed(apply, { id: listing.id, message: 'Jag bygger gärna broar.' })
   await page.getByRole('link', { name: 'Sven Söker har sökt ”Brobyggare”.' }).waitFor()
   await glance.getByRole('link', { name: '1 ansökan att svara på' }).waitFor()
   await applicant.client.succeed(requestConnection, { memberId: owner.id })
   await glance.getByRole('link', { name: '1 förfrågan att svara på' }).waitFor()
+
+  const markAll = page.getByRole('button', { name: 'Markera alla som lästa' })
+  await markAll.click()
+  await markAll.waitFor({ state: 'detached' })
+  const { items } = await owner.client.succeed(list, {})
+  expect(items.filter(({ readAt }) => readAt === null)).toEqual([])
 })
 
 it('the dashboard lists the next first steps, confirmation first, and announces when all are completed', async () => {

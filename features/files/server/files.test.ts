@@ -31,6 +31,16 @@ const waitForRemoval = (key: string) =>
 const readAs = (client: Awaited<ReturnType<typeof signedInMember>>['client'], id: string) =>
   client.raw(toRequest(readFile, { id }).path)
 
+type UploadRefusal = [
+  string,
+  string,
+  number,
+  string,
+  string,
+  Parameters<typeof uploadAs>[1],
+  Parameters<typeof uploadAs>[2],
+]
+
 describe('files.upload', () => {
   it('[FILE-01/pdf] stores a PDF unchanged and returns it to its owner as an attachment', async () => {
     const { id, client } = await signedInMember(server)
@@ -82,7 +92,7 @@ describe('files.upload', () => {
     expect(await rowsOf(id)).toEqual([])
   })
 
-  it.each<[string, string, number, string, string, Parameters<typeof uploadAs>[1], Parameters<typeof uploadAs>[2]]>([
+  it.each<UploadRefusal>([
     [
       'larger than 10 MB',
       'file.too_large',
@@ -110,7 +120,17 @@ describe('files.upload', () => {
       pdfWith(),
       { type: 'application/octet-stream' },
     ],
-    ['with an executable extension', 'file.suspicious', 400, 'critical', 'name', pdfWith(), { name: 'cv.exe' }],
+    ...(['exe', 'bat', 'cmd', 'scr', 'pif', 'js', 'vbs'] as const).flatMap((extension) =>
+      [`cv.${extension}`, `cv.${extension}.pdf`].map((name): UploadRefusal => [
+        `called ${name}`,
+        'file.suspicious',
+        400,
+        'critical',
+        'name',
+        pdfWith(),
+        { name },
+      ]),
+    ),
     [
       'with an executable extension before the last one',
       'file.suspicious',
@@ -304,7 +324,7 @@ describe('files.upload', () => {
       {},
     ],
   ])(
-    '[FILE-01/ten-mb, FILE-01/other-types, FILE-01/exe, FILE-01/js, FILE-01/content, SHLD-01/file-upload-violation] refuses a file %s, stores nothing and records a security event',
+    '[FILE-01/ten-mb, FILE-01/other-types, FILE-01/exe, FILE-01/bat, FILE-01/cmd, FILE-01/scr, FILE-01/pif, FILE-01/js, FILE-01/vbs, FILE-01/content, SHLD-01/file-upload-violation] refuses a file %s, stores nothing and records a security event',
     async (_, code, status, severity, reason, body, overrides) => {
       const { id, client } = await signedInMember(server)
       const before = storedKeys(server.config)

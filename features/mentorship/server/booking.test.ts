@@ -76,7 +76,7 @@ describe('[MENT-04/approval] booking a session', () => {
     },
   )
 
-  it('[MENT-04/approval] the mentor is notified, and both see the request', async () => {
+  it('[MENT-04/approval, NOTI-01/bookings] the mentor is notified, and both see the request', async () => {
     const { mentor, listing } = await createMentor()
     const { body } = await book(mentee.client, listing, slotAfter(106))
     const { rows } = await server.pool.query('select type, link, from_id from notifications where member_id = $1', [

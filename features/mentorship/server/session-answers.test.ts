@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
+import { listFeed } from '#features/activity/contract/index.ts'
+import { connect } from '#features/activity/server/testing.ts'
 import { setBlock } from '#features/blocks/contract/index.ts'
 import { dayMs, hourMs } from '#kit/durations.ts'
 import { startTestServer } from '#tests/support/server.ts'
@@ -255,16 +257,24 @@ describe('outcome', () => {
     return rows
   }
 
-  it('[MENT-08/reviews, DASH-01] from the start until 14 days after the end either says whether it was held', async () => {
+  it('[MENT-08/reviews, DASH-01/completed-session] from the start until 14 days after the end either says whether it was held, and connections read of it', async () => {
     const { id, startsAt } = await build()
+    const friend = await signedInMember(server)
+    await connect(server, mentee.id, friend.id)
+    const readBy = async ({ client }: typeof friend) =>
+      (await client.succeed(listFeed, {})).items
+        .filter(({ type }) => type === 'completed_session')
+        .map(({ actor }) => actor?.id)
     const say = (member: typeof mentor, outcome: 'held' | 'no_show') => member.client.call(setOutcome, { id, outcome })
     expect(await say(mentor, 'held')).toMatchObject({ status: 409, code: 'session.not_started' })
     frozen = startsAt
     expect((await say(mentee, 'held')).body).toMatchObject({ status: 'held' })
     expect((await say(mentor, 'held')).status).toBe(200)
     expect(await activities(id)).toEqual([{ actor_id: mentee.id, other_id: mentor.id }])
+    expect([await readBy(friend), await readBy(third)]).toEqual([[mentee.id], []])
     expect((await say(mentor, 'no_show')).body).toMatchObject({ status: 'no_show' })
     expect(await activities(id)).toEqual([])
+    expect(await readBy(friend)).toEqual([])
     expect(await noticesOf(id)).toEqual([])
     expect(await takenTimes(id)).toBe(0)
     frozen = new Date(startsAt.getTime() + hourMs + 14 * dayMs)

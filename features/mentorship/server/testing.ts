@@ -14,6 +14,7 @@ type Server = { db: Kysely<DB> }
 
 export type ListingOverrides = Partial<Omit<ScheduleInput, 'weekly'>> & {
   id?: string
+  slug?: string
   title?: string
   language?: Language
   description?: string
@@ -83,7 +84,7 @@ export const buildListing = async (
     .values({
       id,
       owner_id: ownerId,
-      slug: slugWithId(title, id),
+      slug: overrides.slug ?? slugWithId(title, id),
       title,
       language: overrides.language ?? 'en',
       description: overrides.description ?? `What mentor ${number} helps with, in a few words.`,

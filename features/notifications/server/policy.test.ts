@@ -111,8 +111,10 @@ describe('planDelivery', () => {
         'mentorship_place_taken',
         'partner_applied',
         'product_submitted',
+        'product_votes',
         'program_place_taken',
         'program_submitted',
+        'suggestion_votes',
         'verification_requested',
       ],
       'app, push': [

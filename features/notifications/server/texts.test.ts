@@ -42,6 +42,8 @@ describe.each(languages)('notification texts in %s', (language) => {
       'application_received',
       'maker_confirmed',
       'suggestion_status_changed',
+      'suggestion_votes',
+      'product_votes',
       'product_approved',
       'product_rejected',
       'product_archived',

@@ -39,7 +39,7 @@ const readAllTitles = async (filters: Filters, between?: () => Promise<unknown>)
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
 describe('opportunities.list', () => {
-  it('[OPP-01/job, OPP-01/investment, OPP-01/internship, OPP-01/freelance, OPP-02/type-filter, OPP-02/remote-filter, OPP-02/total] filters by types and remote work, and counts the matches', async () => {
+  it('[OPP-01/job, OPP-01/collaboration, OPP-01/investment, OPP-01/mentorship, OPP-01/internship, OPP-01/freelance, OPP-02/type-filter, OPP-02/remote-filter, OPP-02/total] filters by types and remote work, and counts the matches', async () => {
     for (const [index, type] of opportunityTypes.entries()) {
       await buildOpportunity(server, owner.id, {
         title: `Kind ${type}`,

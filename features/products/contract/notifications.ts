@@ -26,6 +26,13 @@ export const productNotifications = defineNotifications({
   product_comment: { payload: commentPayload, icon: 'message', group, channels: ['app', 'mail'], quotesMember: true },
   /** PROD-04: to the recipient's comment. */
   product_reply: { payload: commentPayload, icon: 'reply', group, channels: ['app', 'mail'], quotesMember: true },
+  /** NOTI-01: to the creator and the makers, when the votes reach a milestone. */
+  product_votes: {
+    payload: z.strictObject({ title: z.string(), count: z.int() }),
+    icon: 'rocket',
+    group,
+    channels: ['app'],
+  },
   /** To administrators: a submission awaits review. */
   product_submitted: {
     payload: titlePayload,

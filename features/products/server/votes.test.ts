@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
+import { list } from '#features/notifications/contract/index.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   answerInvitation,
@@ -50,6 +51,29 @@ describe('setVote', () => {
     for (const voted of [false, false])
       expect(await client.succeed(setVote, { id, voted })).toMatchObject({ votes: 0, voted: false })
     expect(await countsOf(id)).toEqual({ votes: 0, weight: 0, recent: 0 })
+  })
+
+  it('[NOTI-01/votes] the creator and the makers are notified once when concurrent votes reach ten, and again at twenty-five', async () => {
+    const [owner, maker] = [await signedInMember(server), await signedInMember(server)]
+    const { id, title, slug } = await buildProduct(server, owner.id, { title: 'Fyrskepp', makerIds: [maker.id] })
+    const voters = await Promise.all(Array.from({ length: 25 }, () => voter()))
+    const vote = (some: typeof voters, voted = true) =>
+      Promise.all(some.map(({ client }) => client.succeed(setVote, { id, voted })))
+    const told = async ({ client }: typeof owner) =>
+      (await client.succeed(list, {})).items
+        .filter(({ type }) => type === 'product_votes')
+        .map(({ payload, link }) => [payload, link])
+    await vote(voters.slice(0, 9))
+    expect(await told(owner)).toEqual([])
+    await vote(voters.slice(9, 15))
+    // Below ten and above it again.
+    await vote(voters.slice(0, 8), false)
+    await vote(voters.slice(0, 8))
+    const ten = [{ title, count: 10 }, `/products/${slug}`]
+    for (const member of [owner, maker]) expect(await told(member)).toEqual([ten])
+    await vote(voters.slice(15))
+    expect(await told(maker)).toEqual([[{ title, count: 25 }, `/products/${slug}`], ten])
+    expect(await told(voters[0] as (typeof voters)[number])).toEqual([])
   })
 
   it('[PROD-06/votes-weighed] weighs a new account’s vote at a quarter and keeps that weight as the account ages', async () => {

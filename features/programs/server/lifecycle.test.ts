@@ -172,13 +172,38 @@ describe('programs.read', () => {
     })
   })
 
-  it('[ROUTE-04/programs-detail] is found by its slug, its id and the start of its id; not by others', async () => {
+  it('[ROUTE-04/programs-detail, ROUTE-06/programs-slug, ROUTE-06/programs-id, ROUTE-06/programs-prefix] is found by its slug, its id and the start of its id; not by others', async () => {
     const { program } = await createOwner({ title: 'برنامج الشمال', language: 'ar' })
     const { id, slug } = program
     for (const address of [slug, id, `x-${id}`, id.slice(0, 8)])
       expect((await visitor.succeed(readProgram, { slug: address })).id).toBe(id)
     for (const address of ['there-is-none', randomUUID()])
       expect(await visitor.call(readProgram, { slug: address })).toMatchObject(refusal(404, 'program.not_found'))
+  })
+
+  it('[ROUTE-06/programs-slug] prefers a slug to the id of another program that the slug ends with', async () => {
+    const { program: other } = await createOwner()
+    const { program } = await createOwner({ slug: `school-${other.id.slice(0, 8)}` })
+    for (const slug of [program.slug, program.slug.toUpperCase()])
+      expect((await visitor.succeed(readProgram, { slug })).id, slug).toBe(program.id)
+  })
+
+  it('[ROUTE-06/programs-raw] is found by a slug that is stored with capital letters only when it is typed exactly so', async () => {
+    const { program } = await createOwner({ slug: 'Vindkraftsskolan-På-Vinga' })
+    expect((await visitor.succeed(readProgram, { slug: 'Vindkraftsskolan-På-Vinga' })).id).toBe(program.id)
+    expect(await visitor.call(readProgram, { slug: 'vindkraftsskolan-på-vinga' })).toMatchObject(
+      refusal(404, 'program.not_found'),
+    )
+  })
+
+  it('[ROUTE-06/programs-ambiguous] is not found by a prefix that two ids begin with', async () => {
+    const start = randomUUID().slice(0, 8)
+    await createOwner({ id: `${start}-0000-4000-8000-000000000001` })
+    expect((await visitor.succeed(readProgram, { slug: `old-title-${start}` })).id).toMatch(/1$/)
+    await createOwner({ id: `${start}-0000-4000-8000-000000000002` })
+    expect(await visitor.call(readProgram, { slug: `old-title-${start}` })).toMatchObject(
+      refusal(404, 'program.not_found'),
+    )
   })
 
   it('[NET-05, ADM-02] hides a program from members with a block, and from everyone while its owner is banned', async () => {

@@ -12,6 +12,7 @@ type Server = { db: Kysely<DB> }
 
 export type ProgramOverrides = {
   id?: string
+  slug?: string
   title?: string
   description?: string
   language?: Language
@@ -64,7 +65,7 @@ export const buildProgram = async (
     .values({
       id,
       owner_id: ownerId,
-      slug: slugWithId(title, id),
+      slug: overrides.slug ?? slugWithId(title, id),
       title,
       description: overrides.description ?? `What program ${number} is about, in a few words.`,
       language: overrides.language ?? 'en',

@@ -10,4 +10,11 @@ export const suggestionNotifications = defineNotifications({
     group: 'suggestions',
     channels: ['app', 'mail'],
   },
+  /** NOTI-01: to the submitter, when the votes reach a milestone. */
+  suggestion_votes: {
+    payload: z.strictObject({ title: z.string(), count: z.int() }),
+    icon: 'lightbulb',
+    group: 'suggestions',
+    channels: ['app'],
+  },
 })

@@ -211,7 +211,7 @@ describe('editSuggestion and removeSuggestion', () => {
 })
 
 describe('listSuggestions', () => {
-  it('[SUGG-01/votes, SUGG-01/sort-popular, SUGG-01/sort-latest, SUGG-01/own-vote] sorts by votes or by age and filters by status and tag', async () => {
+  it('[SUGG-01/votes, SUGG-01/sort-popular, SUGG-01/sort-latest, SUGG-01/own-vote, SUGG-01/in-progress, SUGG-01/completed, SUGG-01/rejected] sorts by votes or by age and filters by status and tag', async () => {
     const [anna, bo, ced] = [await signedInMember(server), await signedInMember(server), await signedInMember(server)]
     const tags = ['sortering']
     const old = new Date('2026-01-01T00:00:00Z')
@@ -241,7 +241,15 @@ describe('listSuggestions', () => {
     expect(await titlesOf({ tag: 'sortering' })).toEqual(['a', 'c', 'd', 'b'])
     expect(await titlesOf({ tag: ' #Sortering', sort: 'latest' })).toEqual(['d', 'c', 'b', 'a'])
     expect(await titlesOf({ tag: 'sortering', status: 'under_consideration' })).toEqual(['c', 'b'])
+    for (const [status, title] of [
+      ['completed', 'a'],
+      ['in_progress', 'd'],
+    ] as const)
+      expect(await titlesOf({ tag: 'sortering', status })).toEqual([title])
     expect(await titlesOf({ tag: 'sortering', status: 'rejected' })).toEqual([])
+    const declined = await buildSuggestion(server, { title: 'e', tags: ['avslag'], status: 'rejected' })
+    const [shown] = (await anna.client.succeed(listSuggestions, { tag: 'avslag', status: 'rejected' })).items
+    expect(shown).toMatchObject({ id: declined.id, status: 'rejected' })
 
     const { items } = await bo.client.succeed(listSuggestions, { tag: 'sortering' })
     expect(items.map(({ title, votes, voted }) => [title, votes, voted])).toEqual([

@@ -1,13 +1,21 @@
 import * as z from 'zod/mini'
 import { recordAdminAction } from '#features/audit-log/server/index.ts'
+import { notify } from '#features/notifications/server/index.ts'
 import { dayBefore } from '#kit/durations.ts'
+import { isVoteMilestone } from '#kit/vote-milestones.ts'
 import { id as idField, instant } from '#kit/fields.ts'
 import type { Context, VisitorContext } from '#platform/http/context.ts'
 import { keyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
 import { languageOfSavedText, languageOfText } from '#platform/i18n/language-of-text.ts'
 import type * as contract from '../contract/index.ts'
-import { suggestionChanged, suggestionLimits, type SuggestionSort, type SuggestionView } from '../contract/index.ts'
+import {
+  suggestionChanged,
+  suggestionLimits,
+  suggestionPath,
+  type SuggestionSort,
+  type SuggestionView,
+} from '../contract/index.ts'
 import * as policy from './policy.ts'
 import * as queries from './queries.ts'
 import { deleteAll } from './removal-queries.ts'
@@ -81,6 +89,22 @@ export const remove: Handler<typeof contract.removeSuggestion> = async (ctx, { i
   return { ok: true }
 }
 
+/** Once for each milestone: the row is locked, so that one vote reaches it. */
+const notifyOfVotes = async (
+  ctx: Context,
+  { id, title, submitter_id: submitterId }: Pick<queries.SuggestionRow, 'id' | 'title' | 'submitter_id'>,
+  votes: number,
+): Promise<void> => {
+  if (submitterId === null || submitterId === ctx.member.id || !isVoteMilestone(votes)) return
+  await notify(ctx, {
+    memberIds: [submitterId],
+    type: 'suggestion_votes',
+    payload: { title, count: votes },
+    link: suggestionPath(id),
+    dedupeKey: `suggestions:votes:${id}:${votes}`,
+  })
+}
+
 export const setVote: Handler<typeof contract.setVote> = async (ctx, { id, voted }) => {
   const suggestion = await lockSuggestion(ctx, id)
   ctx.allow(policy.mayVote(ctx.viewer, factsOf(suggestion)))
@@ -92,6 +116,7 @@ export const setVote: Handler<typeof contract.setVote> = async (ctx, { id, voted
   const count = vote.counts
     ? { vote_count: suggestion.vote_count + step }
     : { uncounted_votes: suggestion.uncounted_votes + step }
+  if (voted && vote.counts) await notifyOfVotes(ctx, suggestion, suggestion.vote_count + step)
   return viewOf({ ...suggestion, voted, ...count }, ctx.viewer)
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { banUser, unbanUser } from '#features/accounts/contract/index.ts'
 import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
+import { list } from '#features/notifications/contract/index.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { mergeSuggestion, readSuggestion, setVote, unmergeSuggestion } from '../contract/index.ts'
 import { suggestions } from './index.ts'
@@ -41,6 +42,22 @@ describe('setVote', () => {
     await Promise.all(members.map(({ client }, n) => client.succeed(setVote, { id, voted: n % 2 === 0 })))
     expect(await votesOf(id)).toBe(50)
     expect(await votersOf(id)).toHaveLength(50)
+  })
+
+  it('[NOTI-01/votes] the submitter is notified once when concurrent votes reach ten', async () => {
+    const submitter = await signedInMember(server)
+    const { id, title } = await buildSuggestion(server, { submitterId: submitter.id })
+    const voters = await signedInMembers(14)
+    const vote = (some: typeof voters, voted = true) =>
+      Promise.all(some.map(({ client }) => client.succeed(setVote, { id, voted })))
+    const told = async () =>
+      (await submitter.client.succeed(list, {})).items.map(({ type, payload, link }) => [type, payload, link])
+    await vote(voters.slice(0, 9))
+    expect(await told()).toEqual([])
+    await vote(voters.slice(9))
+    await vote(voters.slice(0, 6), false)
+    await vote(voters.slice(0, 6))
+    expect(await told()).toEqual([['suggestion_votes', { title, count: 10 }, `/suggestions?suggestion=${id}`]])
   })
 
   it('[SUGG-01/votes] counts one vote of a member who votes in many tabs at the same moment', async () => {

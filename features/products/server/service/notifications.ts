@@ -1,6 +1,7 @@
 import type { Contact } from '#features/accounts/server/index.ts'
 import { administratorIds } from '#features/accounts/server/index.ts'
 import { notify, type NotifyContext, withdrawNotification } from '#features/notifications/server/index.ts'
+import { isVoteMilestone } from '#kit/vote-milestones.ts'
 import type { Context } from '#platform/http/context.ts'
 import { productChanged, productPath, reviewChanged } from '../../contract/index.ts'
 import { decisionMail } from '../mails.ts'
@@ -67,6 +68,22 @@ export const notifyCreatorOfMaker = (ctx: ProductNotifyContext, { id, slug, titl
     fromId: ctx.member.id,
     dedupeKey: `products:confirmed:${id}:${ctx.member.id}`,
   })
+
+/** Once for each milestone. The caller has locked the product, so that one vote reaches it. */
+export const notifyOfVotes = async (
+  ctx: ProductNotifyContext,
+  { id, slug, title }: ProductRef,
+  votes: number,
+): Promise<void> => {
+  if (!isVoteMilestone(votes)) return
+  await notify(ctx, {
+    memberIds: await makers.makerIds(ctx.tx, id),
+    type: 'product_votes',
+    payload: { title, count: votes },
+    link: productPath(slug),
+    dedupeKey: `products:votes:${id}:${votes}`,
+  })
+}
 
 const decisionNotificationTypes = {
   approve: 'product_approved',

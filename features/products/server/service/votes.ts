@@ -4,6 +4,7 @@ import { productChanged } from '../../contract/index.ts'
 import * as policy from '../policy.ts'
 import * as queries from '../queries/votes.ts'
 import { cardFor, findProduct } from './load-product.ts'
+import { notifyOfVotes } from './notifications.ts'
 
 export const setVote: Handler<typeof contract.setVote> = async (ctx, { id, voted }) => {
   const memberId = ctx.member.id
@@ -17,5 +18,6 @@ export const setVote: Handler<typeof contract.setVote> = async (ctx, { id, voted
   const state = (await queries.votingStateOf(ctx.tx, id, memberId)) ?? ctx.fail('product.not_found')
   ctx.allow(policy.mayVote(ctx.viewer, { ...facts, status: state.status, isMaker: state.is_maker }))
   if (isNew) ctx.publish(productChanged, { id }, 'everyone')
+  if (isNew && voted) await notifyOfVotes(ctx, row, state.votes)
   return { ...card, votes: state.votes, voted, weighsLess: state.weight !== null && state.weight < 100 }
 }
