@@ -406,6 +406,7 @@ export interface ExperimentRuns {
   is_full: Generated<boolean>;
   max_days: number;
   name: string;
+  result_notified_at: Timestamp | null;
   sample_size: number;
   started_at: Timestamp;
   started_by: string | null;

@@ -370,6 +370,7 @@ export const visibilityMails: Readonly<Record<NotificationType, readonly MailCau
   content_removed: "the recipient's own content",
   lock_appealed: toAdministrators,
   production_check_failed: 'the number of failed checks',
+  experiment_result: 'a result without members',
   escrow_funded: notSent,
   funds_released: notSent,
   dispute_initiated: notSent,

@@ -20,7 +20,7 @@ export const secondAdministrator: SecondAdministrator = {
   ask: async (ctx, { action, memberId, level, input, reason }) => {
     const { tx, member, now } = ctx
     if (!(await setting.isRequired(tx))) return false
-    const administrators = (await rights.administratorsFrom(tx, level)).filter(
+    const administrators = (await rights.administratorsFrom(ctx, level)).filter(
       (one) => one !== member.id && one !== memberId,
     )
     if (administrators.length === 0) ctx.fail('confirmation.nobody_else')

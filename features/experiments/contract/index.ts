@@ -10,11 +10,16 @@ import { type ExperimentFieldCode, experimentErrors } from './errors.ts'
 import { experimentsChanged } from './events.ts'
 import { experimentNames, experiments } from './experiments.ts'
 import { sampleSize } from './statistics.ts'
+import { verdicts } from './verdicts.ts'
 
 export { experimentErrors, experimentFieldCodes } from './errors.ts'
 export { experimentsChanged } from './events.ts'
 export { type Experiment, type ExperimentName, experiments, type VariantOf } from './experiments.ts'
 export { sampleSize } from './statistics.ts'
+export type { ExperimentVerdict } from './verdicts.ts'
+
+/** The tab of the experiments. */
+export const experimentsPath = '/analytics?tab=testing'
 
 /** Basis points, days, members of a variant, and the latest runs that are shown. */
 export const experimentLimits = {
@@ -27,14 +32,6 @@ export const experimentLimits = {
 
 const count = () => z.int().check(z.minimum(0))
 const interval = z.strictObject({ value: asRatio(z.number()), low: asRatio(z.number()), high: asRatio(z.number()) })
-
-/**
- * `collecting`: there is no result yet. `better`, `worse`: the second variant, at 95 % confidence. `no_difference`: none
- * of the planned size was found. `small_sample`: the time was over before enough members took part. `stopped`: an
- * administrator ended it before the result.
- */
-export const verdicts = ['collecting', 'better', 'worse', 'no_difference', 'small_sample', 'stopped'] as const
-export type ExperimentVerdict = (typeof verdicts)[number]
 
 const outcome = z.strictObject({
   variant: z.string(),

@@ -93,6 +93,8 @@ export const latestRuns = (db: Db, name: string) =>
     .limit(experimentLimits.shownRuns)
     .execute()
 export type RunRow = Awaited<ReturnType<typeof latestRuns>>[number]
+/** What the result of a run depends on, in addition to its outcomes. */
+export type PlannedRun = Pick<RunRow, 'id' | 'started_at' | 'ended_at' | 'sample_size' | 'window_days' | 'max_days'>
 
 /** Locks the latest run of an experiment, so that one decision about it follows the other. */
 export const lockLatest = (tx: Db, name: string) =>
@@ -147,6 +149,25 @@ export const runsToCount = (db: Db) =>
       ),
     )
     .execute()
+
+const isWithoutResult = sql<boolean>`result_notified_at is null and ended_at is null`
+
+/** Running runs whose result administrators have not been notified of. */
+export const runsWithoutResult = (db: Db) =>
+  db.selectFrom('experiment_runs').select(['id', 'name']).where(isWithoutResult).execute()
+
+/** Locks a run until the transaction ends. @returns undefined if it has ended or administrators were notified of its result */
+export const lockWithoutResult = (tx: Db, id: string): Promise<PlannedRun | undefined> =>
+  tx
+    .selectFrom('experiment_runs')
+    .select(['id', 'started_at', 'ended_at', 'sample_size', 'window_days', 'max_days'])
+    .where('id', '=', id)
+    .where(isWithoutResult)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const markResultNotified = (tx: Db, id: string, now: Date) =>
+  tx.updateTable('experiment_runs').set({ result_notified_at: now }).where('id', '=', id).execute()
 
 /**
  * Decides for the members who have waited longest whether they reached the goal: those who saw their variant before

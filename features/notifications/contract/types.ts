@@ -3,6 +3,7 @@ import { activityNotifications } from '#features/activity/contract/notifications
 import { applicationNotifications } from '#features/applications/contract/notifications.ts'
 import { cleanupNotifications } from '#features/cleanup/contract/notifications.ts'
 import { confirmationNotifications } from '#features/confirmations/contract/notifications.ts'
+import { experimentNotifications } from '#features/experiments/contract/notifications.ts'
 import { founderRecordNotifications } from '#features/founder-records/contract/notifications.ts'
 import { introductionNotifications } from '#features/introductions/contract/notifications.ts'
 import { mentorshipNotifications } from '#features/mentorship/contract/notifications.ts'
@@ -47,6 +48,7 @@ export const notificationDefinitions = {
   ...certificateNotifications,
   ...escrowNotifications,
   ...productionAuditNotifications,
+  ...experimentNotifications,
 }
 
 export type NotificationType = keyof typeof notificationDefinitions

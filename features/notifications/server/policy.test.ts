@@ -104,6 +104,7 @@ describe('planDelivery', () => {
       app: [
         'application_reviewed',
         'co_application_changed',
+        'experiment_result',
         'founder_record_viewed',
         'leftover_deleted',
         'lock_appealed',

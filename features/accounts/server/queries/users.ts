@@ -1,10 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import { bans, isBanned } from '#features/security-events/server/index.ts'
-import type { AdminLevel } from '#kit/access.ts'
+import { type AdminLevel, adminLevels } from '#kit/access.ts'
+import type { Config } from '#platform/config.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
 import { escapeLike, trigramContains } from '#platform/db/like.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { UserAccess, UserSort, UserState } from '../../contract/index.ts'
+import { secondFactorDueAt } from './viewers.ts'
 
 type Db = Kysely<DB>
 
@@ -119,13 +121,23 @@ const hasAccess = (access: UserAccess) => {
   return sql<boolean>`p.id in (select id from profiles where is_admin and admin_level = ${access})`
 }
 
-/** Administrators of this level or a higher one who are not banned, by the flag or the access role (ADM-09). */
-export const administratorsFrom = async (db: Db, level: 'admin' | 'super_admin'): Promise<string[]> => {
-  const rows = await selectUsers(db)
+/**
+ * Administrators of this level or a higher one, by the flag or the access role (ADM-09), who may use the administration
+ * now: neither banned nor without a required second factor.
+ */
+export const administratorsFrom = async (
+  { tx, config, now }: { tx: Db; config: Pick<Config, 'adminSecondFactor'>; now: Date },
+  level: AdminLevel,
+): Promise<string[]> => {
+  const levels = adminLevels.slice(adminLevels.indexOf(level))
+  const rows = await selectUsers(tx)
     .where(hasAccess('administrators'))
     .where(({ not }) => not(isBanned('p.id')))
+    .$if(config.adminSecondFactor === 'required', (query) =>
+      query.where(({ not }) => not(sql<boolean>`coalesce(${secondFactorDueAt} <= ${now}, false)`)),
+    )
     .execute()
-  return rows.filter((row) => row.admin_level === 'super_admin' || row.admin_level === level).map(({ id }) => id)
+  return rows.filter(({ admin_level }) => admin_level !== null && levels.includes(admin_level)).map(({ id }) => id)
 }
 
 const maxSearchWords = 6

@@ -41,6 +41,10 @@ export type ViewerRow = MemberRow & {
   seen_long_ago: boolean
 }
 
+/** When the grace period of an administrator without a second factor ends; null with one. Of `users` as `u` and `profiles` as `p`. */
+export const secondFactorDueAt = sql<Date | null>`
+    case when u.strong_proofs = 0 then p.administrator_since + interval '${sql.raw(String(secondFactorGraceDays))} days' end`
+
 /**
  * The viewer's columns about the member, for sessions and access tokens alike. The statement joins `users` as `u` and
  * `profiles` as `p`, which an account may not have yet.
@@ -50,7 +54,7 @@ export const memberColumns = sql<MemberRow>`
     coalesce(p.is_admin, false) as is_admin, p.admin_level, p.role, coalesce(p.language, 'sv') as language,
     coalesce(p.time_zone, 'Europe/Stockholm') as time_zone, p.onboarded_at is not null as onboarded,
     u.created_at as member_since, u.deletion_due_at,
-    case when u.strong_proofs = 0 then p.administrator_since + interval '${sql.raw(String(secondFactorGraceDays))} days' end as second_factor_due_at,
+    ${secondFactorDueAt} as second_factor_due_at,
     ${isLockedOut('u.id')} as is_locked_out,
     p.id is not null as has_profile,
     array(select r.role from user_roles r where r.user_id = u.id order by r.position) as access_roles`
