@@ -4,16 +4,16 @@ import {
   findTarget,
   lockTarget,
   publishUserChange,
+  type Target,
   type UserContext,
 } from './administration/target.ts'
 import { partnerRole } from './queries/partner-role.ts'
 import { administratorsFrom, lockAdministrators, setVerified, superAdminIds } from './queries/users.ts'
 
 type VerifyContext = UserContext & { allow: (verdict: ReturnType<typeof policy.mayVerify>) => void }
-type LockedMember = Awaited<ReturnType<typeof lockTarget>>
 
 /** Verifies a member whose request was approved. No effect on a verified one. The caller writes the audit log. */
-const verifyMember = async (ctx: VerifyContext, { row, viewer, facts }: LockedMember): Promise<void> => {
+const verifyMember = async (ctx: VerifyContext, { row, viewer, facts }: Target): Promise<void> => {
   ctx.allow(policy.mayVerify(viewer, facts))
   if (row.verified_at !== null) return
   await setVerified(ctx.tx, row.id, ctx.member.id, ctx.now)

@@ -45,7 +45,7 @@ const isRefusal = (code: string): code is Refusal => contentRefusals.some((one) 
 /** @param decisions the decisions about single cases, so that their rules apply to each row here */
 export const createContentService = (
   contents: Contents,
-  decisions: Pick<ReturnType<typeof createService>, 'decide' | 'reviewRemoval'>,
+  decisions: Pick<ReturnType<typeof createService>, 'decideFound' | 'reviewRemoval'>,
 ) => {
   const latestCases = async (tx: Context['tx'], rows: readonly content.FoundContent[], viewer: Viewer) => {
     const ids = rows.flatMap(({ case_id }) => case_id ?? [])
@@ -104,24 +104,28 @@ export const createContentService = (
     return row ?? ctx.fail('content.not_found')
   }
 
+  /** @param known a case that the transaction has read already */
+  const findRemovable = async (ctx: DecisionContext, key: string, known?: queries.CaseRow) => {
+    const row = await findOrFail(ctx, parseKey(key))
+    const { case_id } = row
+    const read = () => (case_id === null ? undefined : queries.find(ctx.tx, case_id, ctx.member.id))
+    const latest = known?.id === case_id ? known : await read()
+    ctx.allow(policy.mayRemoveContent(ctx.viewer, contentFactsOf(row, latest)))
+    return { ...row, authorId: row.author_id ?? ctx.fail('content.no_author'), latest }
+  }
+
   const remove = async (ctx: DecisionContext, key: string, reason: ReportReason, statement: string) => {
-    const place = parseKey(key)
-    const check = async () => {
-      const row = await findOrFail(ctx, place)
-      const latest = row.case_id === null ? undefined : await queries.find(ctx.tx, row.case_id, ctx.member.id)
-      ctx.allow(policy.mayRemoveContent(ctx.viewer, contentFactsOf(row, latest)))
-      return { ...row, authorId: row.author_id ?? ctx.fail('content.no_author'), latest }
-    }
-    const row = await check()
+    const { kind, id } = parseKey(key)
+    const row = await findRemovable(ctx, key)
     const { authorId, title, text, language } = row
     const thing = { authorId, title, text, language, path: pathOf(contents, row) }
-    // Both wait for a concurrent decision about the same content, which the second check or `decide` sees.
     const caseId =
-      row.latest?.state === 'open'
-        ? (await lockCase(ctx, row.latest.id)).id
-        : await queries.findOrCreateCase(ctx.tx, place.kind, place.id, thing, ctx.now)
-    await check()
-    await decisions.decide(ctx, { id: caseId, decision: 'remove', reason, statement })
+      row.latest?.state === 'open' ? row.latest.id : await queries.findOrCreateCase(ctx.tx, kind, id, thing, ctx.now)
+    // Waits for a concurrent decision about the same content, which the second check sees.
+    const found = await lockCase(ctx, caseId)
+    await findRemovable(ctx, key, found)
+    ctx.allow(policy.mayDecide(ctx.viewer, factsOf(found)))
+    await decisions.decideFound(ctx, found, { decision: 'remove', reason, statement })
   }
 
   const restore = async (ctx: DecisionContext, key: string, statement: string) => {

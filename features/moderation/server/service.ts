@@ -3,6 +3,7 @@ import { contactsOf } from '#features/accounts/server/index.ts'
 import { recordAdminAction } from '#features/audit-log/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
 import { truncate } from '#kit/excerpt.ts'
+import type { ParsedInputOf } from '#kit/endpoint.ts'
 import { id as idField, instant } from '#kit/fields.ts'
 import type { Context } from '#platform/http/context.ts'
 import { keyset } from '#platform/http/cursor.ts'
@@ -38,17 +39,17 @@ export const lockCase = async (ctx: CaseContext, id: string) => {
 }
 
 const publishCaseChange = async (
-  ctx: Pick<Context, 'tx' | 'member' | 'publish'>,
-  id: string,
-): Promise<queries.CaseRow> => {
-  const row = await queries.get(ctx.tx, id, ctx.member.id)
+  ctx: Pick<Context, 'tx' | 'publish'>,
+  { id, state, author_id }: Pick<queries.CaseRow, 'id' | 'state' | 'author_id'>,
+): Promise<void> => {
   await publishToModerators(ctx, caseChanged, id)
-  if (row.state !== 'open' && row.state !== 'kept') ctx.publish(caseChanged, { id }, { members: [row.author_id] })
-  return row
+  if (state !== 'open' && state !== 'kept') ctx.publish(caseChanged, { id }, { members: [author_id] })
 }
 
-const publishAndView = async (ctx: Pick<Context, 'tx' | 'member' | 'publish'>, id: string): Promise<CaseView> =>
-  viewOf(await publishCaseChange(ctx, id), ctx.member)
+const viewAfterChange = async (ctx: Pick<Context, 'tx' | 'member'>, id: string): Promise<CaseView> =>
+  viewOf(await queries.get(ctx.tx, id, ctx.member.id), ctx.member)
+
+type Decision = Pick<ParsedInputOf<typeof contract.decideCase>, 'decision' | 'reason' | 'statement'>
 
 const decisionUrl = ({ config }: Pick<Context, 'config'>, id: string) =>
   new URL(decisionPath(id), config.publicBaseUrl).href
@@ -80,20 +81,32 @@ export const createService = (reportables: readonly Reportable[]) => {
     return { ok: true }
   }
 
-  const decide: Handler<typeof contract.decideCase> = async (ctx, { id, decision, reason, statement }) => {
+  const decide: Handler<typeof contract.decideCase> = async (ctx, { id, ...decision }) => {
     const found = await lockCase(ctx, id)
     ctx.allow(policy.mayDecide(ctx.viewer, factsOf(found)))
+    await decideFound(ctx, found, decision)
+    return viewAfterChange(ctx, id)
+  }
+
+  /** The caller has locked the case and checked the policy. */
+  const decideFound = async (
+    ctx: Context,
+    found: queries.CaseRow,
+    { decision, reason, statement }: Decision,
+  ): Promise<void> => {
+    const { id } = found
     const isRemoval = decision === 'remove'
+    const state = isRemoval ? 'removed' : 'kept'
     const snapshot = isRemoval ? ((await byKind.get(found.kind)?.remove(ctx, found.thing_id)) ?? null) : null
     await queries.decide(ctx.tx, id, {
-      state: isRemoval ? 'removed' : 'kept',
+      state,
       reason,
       statement: statement || null,
       snapshot,
       by: ctx.member.id,
       now: ctx.now,
     })
-    await recordDecision(ctx, found, isRemoval ? 'remove' : 'keep', isRemoval ? 'removed' : 'kept', statement, reason)
+    await recordDecision(ctx, found, isRemoval ? 'remove' : 'keep', state, statement, reason)
     if (isRemoval) {
       await notify(ctx, {
         memberIds: [found.author_id],
@@ -105,13 +118,14 @@ export const createService = (reportables: readonly Reportable[]) => {
           removalMail(contact, { reason, statement, excerpt: excerptOf(found), url: decisionUrl(ctx, id) }),
       })
     }
-    return publishAndView(ctx, id)
+    await publishCaseChange(ctx, { ...found, state })
   }
 
   const decideAppeal: Handler<typeof contract.decideAppeal> = async (ctx, { id, decision, statement }) => {
     const found = await lockCase(ctx, id)
     ctx.allow(policy.mayDecideAppeal(ctx.viewer, factsOf(found)))
-    return reviewRemoval(ctx, found, decision, statement)
+    await reviewRemoval(ctx, found, decision, statement)
+    return viewAfterChange(ctx, id)
   }
 
   /** Ends a removal, or makes it final. The caller has locked the case and checked the policy. */
@@ -120,7 +134,7 @@ export const createService = (reportables: readonly Reportable[]) => {
     found: queries.CaseRow,
     decision: 'restore' | 'uphold',
     statement: string,
-  ): Promise<CaseView> => {
+  ): Promise<void> => {
     const { id } = found
     const state = decision === 'restore' ? 'restored' : 'upheld'
     // Null when the decision found nothing left to remove.
@@ -135,10 +149,10 @@ export const createService = (reportables: readonly Reportable[]) => {
       await ctx.mail(
         appealMail(contact, found.appeal === null ? 'reconsidered' : state, statement, decisionUrl(ctx, id)),
       )
-    return publishAndView(ctx, id)
+    await publishCaseChange(ctx, { ...found, state })
   }
 
-  return { report, decide, decideAppeal, reviewRemoval }
+  return { report, decide, decideFound, decideAppeal, reviewRemoval }
 }
 
 const recordDecision = (
@@ -183,5 +197,7 @@ export const appeal: Handler<typeof contract.appeal> = async (ctx, { id, text })
   const row = await lockCase(ctx, id)
   ctx.allow(policy.mayAppeal(ctx.viewer, factsOf(row)))
   await queries.appeal(ctx.tx, id, { text, language: languageOfText(text, ctx.member.language) }, ctx.now)
-  return ownViewOf(await publishCaseChange(ctx, id), ctx.member)
+  const after = await queries.get(ctx.tx, id, ctx.member.id)
+  await publishCaseChange(ctx, after)
+  return ownViewOf(after, ctx.member)
 }

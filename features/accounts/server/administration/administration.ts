@@ -1,17 +1,13 @@
 import * as z from 'zod/mini'
-import { recordAdminAction } from '#features/audit-log/server/index.ts'
 import { bans } from '#features/security-events/server/index.ts'
 import { id as idField, instant } from '#kit/fields.ts'
 import { keyset } from '#platform/http/cursor.ts'
-import type { Context } from '#platform/http/context.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
-import { presenceChanged, userLimits, type UserSort } from '../../contract/index.ts'
-import * as policy from './administration-policy.ts'
+import { userLimits, type UserSort } from '../../contract/index.ts'
 import { userView } from './administration-view.ts'
-import { auditTarget, findUserOrFail, lockTarget, publishAndView } from './target.ts'
-import { banMail, unbanMail } from '../mails.ts'
-import { findAccount } from '../queries/accounts.ts'
+import * as changes from './changes.ts'
+import { findUserOrFail, lockTarget, viewAfterChange } from './target.ts'
 import * as sessions from '../queries/sessions.ts'
 import * as queries from '../queries/users.ts'
 
@@ -69,78 +65,25 @@ export const read: Handler<typeof contract.readUser> = async (ctx, { id }) => {
 }
 
 export const setVerified: Handler<typeof contract.setVerified> = async (ctx, { id, verified }) => {
-  const { row, viewer, facts } = await lockTarget(ctx, id)
-  ctx.allow(policy.mayVerify(viewer, facts))
-  if (verified === (row.verified_at !== null)) return userView(row, viewer, await queries.superAdminIds(ctx.tx))
-  await queries.setVerified(ctx.tx, id, verified ? ctx.member.id : null, ctx.now)
-  await recordAdminAction(ctx, {
-    action: verified ? 'users.verify' : 'users.unverify',
-    target: auditTarget(id),
-    before: { verified: !verified },
-    after: { verified },
-  })
-  return publishAndView(ctx, id, viewer, true)
+  const target = await lockTarget(ctx, id)
+  await changes.setVerified(ctx, target, verified)
+  return viewAfterChange(ctx, target)
 }
 
 export const setModerator: Handler<typeof contract.setModerator> = async (ctx, { id, moderator }) => {
-  const { row, viewer, facts } = await lockTarget(ctx, id)
-  ctx.allow(policy.mayModerate(viewer, facts, moderator))
-  if (moderator === row.access_roles.includes('moderator'))
-    return userView(row, viewer, await queries.superAdminIds(ctx.tx))
-  await queries.setModerator(ctx.tx, id, moderator)
-  await recordAdminAction(ctx, {
-    action: moderator ? 'users.add_moderator' : 'users.remove_moderator',
-    target: auditTarget(id),
-    before: { moderator: !moderator },
-    after: { moderator },
-  })
-  return publishAndView(ctx, id, viewer)
+  const target = await lockTarget(ctx, id)
+  await changes.setModerator(ctx, target, moderator)
+  return viewAfterChange(ctx, target)
 }
 
-/** The end of a ban whose last day is in the administrator's time zone; null without one. */
-export const endOfBan = async (
-  ctx: Pick<Context<'user.end_passed'>, 'tx' | 'member' | 'now' | 'fail'>,
-  lastDay: string | undefined,
-): Promise<Date | null> => {
-  const until = lastDay === undefined ? null : await queries.endOfDay(ctx.tx, lastDay, ctx.member.timeZone)
-  if (until && until <= ctx.now) ctx.fail('user.end_passed')
-  return until
-}
-
-export const ban: Handler<typeof contract.banUser> = async (ctx, { id, reason, lastDay }) => {
-  const { viewer, facts } = await lockTarget(ctx, id)
-  ctx.allow(policy.mayBan(viewer, facts))
-  const until = await endOfBan(ctx, lastDay)
-  await bans.ban(ctx.tx, { userId: id, reason, at: ctx.now, until })
-  await sessions.closeSessionsForBan(ctx.tx, id, ctx.now)
-  await recordAdminAction(ctx, {
-    action: 'users.ban',
-    target: auditTarget(id),
-    before: { banned: false },
-    after: { banned: true, until: until?.toISOString() ?? null },
-    reason,
-  })
-  const account = await findAccount(ctx.tx, id)
-  if (account.email_confirmed)
-    await ctx.mail(banMail(account, { reason, until, url: `${ctx.config.publicBaseUrl}/login` }))
-  ctx.publish(presenceChanged, { id }, 'everyone')
-  return publishAndView(ctx, id, viewer, true)
+export const ban: Handler<typeof contract.banUser> = async (ctx, { id, ...input }) => {
+  const target = await lockTarget(ctx, id)
+  await changes.ban(ctx, target, input)
+  return viewAfterChange(ctx, target)
 }
 
 export const unban: Handler<typeof contract.unbanUser> = async (ctx, { id, reason }) => {
-  const { row, viewer, facts } = await lockTarget(ctx, id)
-  ctx.allow(policy.mayUnban(viewer, facts))
-  if (!(await bans.unban(ctx.tx, { userId: id, by: ctx.member.id, reason, at: ctx.now }))) ctx.fail('user.not_banned')
-  const until = row.ban?.expires_at ? new Date(row.ban.expires_at).toISOString() : null
-  await recordAdminAction(ctx, {
-    action: 'users.unban',
-    target: auditTarget(id),
-    before: { banned: true, until },
-    after: { banned: false },
-    reason,
-  })
-  const account = await findAccount(ctx.tx, id)
-  if (account.email_confirmed) await ctx.mail(unbanMail(account, `${ctx.config.publicBaseUrl}/login`))
-  ctx.publish(presenceChanged, { id }, 'everyone')
-  return publishAndView(ctx, id, viewer, true)
+  const target = await lockTarget(ctx, id)
+  await changes.unban(ctx, target, reason)
+  return viewAfterChange(ctx, target)
 }

@@ -3,10 +3,10 @@ import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
 import type { BulkUserAction, BulkUserResult } from '../../contract/index.ts'
 import * as queries from '../queries/users.ts'
-import * as administration from './administration.ts'
 import * as policy from './administration-policy.ts'
 import { factsOf } from './administration-view.ts'
-import { lockTarget } from './target.ts'
+import * as changes from './changes.ts'
+import { lockTarget, type Target } from './target.ts'
 
 type Result = BulkUserResult['items'][number]
 type BulkContext = Parameters<Handler<typeof contract.changeUsers>>[0]
@@ -56,24 +56,24 @@ export const previewBulk: Handler<typeof contract.previewBulkUsers> = async (ctx
   }
 }
 
-const act = async (ctx: BulkContext, id: string, { action, reason, lastDay }: BulkInput): Promise<unknown> => {
+const act = async (ctx: BulkContext, target: Target, { action, reason, lastDay }: BulkInput): Promise<void> => {
   switch (action) {
     case 'verify':
     case 'unverify':
-      return administration.setVerified(ctx, { id, verified: action === 'verify' })
+      return changes.setVerified(ctx, target, action === 'verify')
     case 'add_moderator':
     case 'remove_moderator':
-      return administration.setModerator(ctx, { id, moderator: action === 'add_moderator' })
+      return changes.setModerator(ctx, target, action === 'add_moderator')
     case 'ban':
-      return administration.ban(ctx, { id, reason, lastDay })
+      return changes.ban(ctx, target, { reason, lastDay })
     case 'unban':
-      return administration.unban(ctx, { id, reason })
+      return changes.unban(ctx, target, reason)
   }
 }
 
 /** Each member has a separate transaction, so that one who cannot be changed does not stop the others. */
 export const changeUsers: Handler<typeof contract.changeUsers> = async (ctx, input) => {
-  if (input.action === 'ban') await administration.endOfBan(ctx, input.lastDay)
+  if (input.action === 'ban') await changes.endOfBan(ctx, input.lastDay)
   const items: Result[] = []
   for (const id of new Set(input.ids)) items.push(await changeOne(ctx, id, input))
   return { items }
@@ -83,9 +83,9 @@ export const changeUsers: Handler<typeof contract.changeUsers> = async (ctx, inp
 const changeOne = async (ctx: BulkContext, id: string, input: BulkInput): Promise<Result> => {
   try {
     return await ctx.inTransaction(async (inner) => {
-      const { row, viewer, facts } = await lockTarget(inner, id)
-      const result = resultFor(input.action, row, viewer, facts)
-      if (result.outcome === 'change') await act(inner, id, input)
+      const target = await lockTarget(inner, id)
+      const result = resultFor(input.action, target.row, target.viewer, target.facts)
+      if (result.outcome === 'change') await act(inner, target, input)
       return result
     })
   } catch (error) {

@@ -46,6 +46,7 @@ export const lockTarget = async (ctx: UserContext, id: string) => {
   if (!(await queries.lockUser(ctx.tx, id))) ctx.fail('user.not_found')
   return findTarget(ctx, id)
 }
+export type Target = Awaited<ReturnType<typeof lockTarget>>
 
 /** `isVisibleToAll`: the change also shows on public pages. */
 export const publishUserChange = (ctx: Pick<UserContext, 'publish'>, id: string, isVisibleToAll: boolean): void => {
@@ -53,6 +54,12 @@ export const publishUserChange = (ctx: Pick<UserContext, 'publish'>, id: string,
   ctx.publish(usersChanged, { id }, 'admins')
   if (isVisibleToAll) ctx.publish(profileChanged, { id }, 'everyone')
 }
+
+/** The member as a change left them. */
+export const viewAfterChange = async (
+  ctx: UserContext,
+  { row: { id }, viewer }: Pick<Target, 'row' | 'viewer'>,
+): Promise<UserRow> => userView(await findUserOrFail(ctx, id), viewer, await queries.superAdminIds(ctx.tx))
 
 /** Returns the updated row. */
 export const publishAndView = async (
