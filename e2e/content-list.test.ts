@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
 import { buildPost } from '#features/activity/server/testing.ts'
+import { decideContent } from '#features/moderation/contract/index.ts'
 import ar from '#features/moderation/locales/ar.json' with { type: 'json' }
 import sv from '#features/moderation/locales/sv.json' with { type: 'json' }
 import { buildSuggestion } from '#features/suggestions/server/testing.ts'
@@ -63,4 +64,36 @@ it('[ADM-01/content] by keyboard, an administrator filters the content in Swedis
   await phoneMain.getByText('Myrmarken 1', { exact: true }).waitFor()
   await phoneMain.getByText(ar.content.count_one).waitFor()
   await expectAccessible(phone.page)
+})
+
+it('[ADM-01/content] when rows of a bulk removal are refused for different reasons, the toast lists each reason with its number of rows', async () => {
+  const author = await buildMember(server)
+  const posts: string[] = []
+  for (const minute of [1, 2, 3, 4])
+    posts.push((await buildPost(server, author.id, { text: `Videkärret ${minute}` })).id)
+  const administrator = await buildMember(server, { adminLevel: 'admin' })
+  const other = await signedInClient(server, await buildMember(server, { accessRoles: ['moderator'] }))
+  const { page } = await browser.visit(server.url, { language: 'sv', as: await signedInClient(server, administrator) })
+  const [main, dialog] = [page.getByRole('main'), page.getByRole('dialog')]
+  await page.goto('/admin?tab=content&q=videkärret')
+  await main.getByRole('checkbox', { name: sv.content.choose_all }).click()
+  await main.getByRole('button', { name: sv.content.remove.open }).click()
+  await dialog.getByRole('list', { name: interpolate(sv.content.remove.will_other, { count: '4' }) }).waitFor()
+  // Meanwhile a moderator removes two of the posts and one is deleted.
+  const [first, second, third] = posts
+  const keys = [`post.${first}`, `post.${second}`]
+  await other.succeed(decideContent, { action: 'remove', keys, reason: 'spam', statement: 'Det är reklam.' })
+  await server.db
+    .deleteFrom('posts')
+    .where('id', '=', third ?? '')
+    .execute()
+  await dialog.getByLabel(sv.decide.statement).fill('Det är reklam.')
+  await dialog.getByRole('button', { name: interpolate(sv.content.remove.confirm_other, { count: '4' }) }).click()
+  await expectToast(page, interpolate(sv.content.remove.done_one, { count: '1' }))
+  const toast = page.getByRole('status').filter({ hasText: interpolate(sv.content.remove.done_one, { count: '1' }) })
+  expect((await toast.getByRole('paragraph').allTextContents()).slice(1)).toEqual([
+    `${interpolate(sv.content.wont_other, { count: '3' })}:`,
+    `2 st: ${sv.errors.content.removed}`,
+    `1 st: ${sv.errors.content.not_found}`,
+  ])
 })

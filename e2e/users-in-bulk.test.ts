@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
-import { readUser } from '#features/accounts/contract/index.ts'
+import { changeUsers, readUser, setAdminLevel } from '#features/accounts/contract/index.ts'
 import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
+import accounts from '#features/accounts/locales/en.json' with { type: 'json' }
 import ar from '#features/admin/locales/ar.json' with { type: 'json' }
+import en from '#features/admin/locales/en.json' with { type: 'json' }
 import sv from '#features/admin/locales/sv.json' with { type: 'json' }
 import { expectToast, openBrowser } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
@@ -59,4 +61,33 @@ it('[ADM-02/ban, ADM-02/verify] by keyboard, an administrator chooses members in
   await expectAccessible(phone.page)
   await phoneKeys.press(phone.page.getByRole('dialog').getByRole('button', { name: ar.users.bulk.send.verify_two }))
   await expectToast(phone.page, ar.users.bulk.done_two)
+})
+
+it('[ADM-02/verify] when users of a bulk change are refused for different reasons, the toast lists each reason with its number of users', async () => {
+  const owner = await signedInClient(server, await buildMember(server, { adminLevel: 'super_admin' }))
+  const admin = await buildMember(server, { fullName: 'Tuva Admin', adminLevel: 'admin', language: 'en' })
+  const others: string[] = []
+  for (const name of ['Tuva Ek', 'Tuva Gran', 'Tuva Tall', 'Tuva Alm'])
+    others.push((await buildMember(server, { fullName: name })).id)
+  const { page } = await browser.visit(server.url, { language: 'en', as: await signedInClient(server, admin) })
+  const [main, dialog] = [page.getByRole('main'), page.getByRole('dialog')]
+  await page.goto('/admin?tab=users&q=Tuva')
+  for (const name of ['Tuva Ek', 'Tuva Gran', 'Tuva Tall', 'Tuva Alm'])
+    await main.getByRole('checkbox', { name: interpolate(en.users.bulk.choose, { name }) }).click()
+  await main.getByLabel(en.users.bulk.action, { exact: true }).selectOption('ban')
+  await main.getByRole('button', { name: en.users.bulk.preview }).click()
+  await dialog.getByText(interpolate(en.users.bulk.changes_other, { count: '4' })).waitFor()
+  // Meanwhile a super admin bans two of them and makes one a super admin.
+  const [first, second, third] = others as [string, string, string]
+  await owner.succeed(changeUsers, { action: 'ban', ids: [first, second], reason: 'Spam' })
+  await owner.succeed(setAdminLevel, { id: third, level: 'super_admin' })
+  await dialog.getByLabel(en.users.ban.reason).fill('Spam')
+  await dialog.getByRole('button', { name: interpolate(en.users.bulk.send.ban_other, { count: '4' }) }).click()
+  await expectToast(page, interpolate(en.users.bulk.done_one, { count: '1' }))
+  const toast = page.getByRole('status').filter({ hasText: interpolate(en.users.bulk.done_one, { count: '1' }) })
+  expect((await toast.getByRole('paragraph').allTextContents()).slice(1)).toEqual([
+    `${interpolate(en.users.bulk.left_other, { count: '3' })}:`,
+    `2: ${accounts.errors.user.already_banned}`,
+    `1: ${accounts.errors.user.super_admins_only}`,
+  ])
 })

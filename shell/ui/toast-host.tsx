@@ -5,6 +5,7 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { classes } from './classes.ts'
+import { TextLines } from './text-lines.tsx'
 import { dismissToast, toastQueue, type Toast, type ToastTone } from './toast-queue.ts'
 
 const none: readonly Toast[] = []
@@ -58,7 +59,7 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
       <Icon className={classes('mt-2', ink)} />
       <div className="min-w-0 flex-1 py-1.5">
         <p className="font-medium">{title}</p>
-        {text && <p className="text-ink-muted">{text}</p>}
+        {text && <TextLines lines={typeof text === 'string' ? [text] : text} className="text-ink-muted" />}
       </div>
       {action && (
         <button

@@ -2,7 +2,8 @@ export type ToastTone = 'neutral' | 'positive' | 'destructive'
 export type ToastAction = { label: string; run: () => void }
 export type ToastOptions = {
   title: string
-  text?: string | undefined
+  /** One line or several. */
+  text?: string | readonly string[] | undefined
   /** `destructive` is announced at once, the others after the current speech. */
   tone?: ToastTone | undefined
   /** A follow-up such as undo. Closes the toast. */
@@ -11,6 +12,9 @@ export type ToastOptions = {
   seconds?: number | undefined
 }
 export type Toast = ToastOptions & { id: number; tone: ToastTone; seconds: number }
+
+/** For a toast with the reasons of refusals. */
+export const reasonSeconds = 10
 
 const maxToasts = 3
 let toasts: readonly Toast[] = []

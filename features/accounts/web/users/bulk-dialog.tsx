@@ -1,13 +1,14 @@
 import { type BulkUserAction, type BulkUserResult, changeUsers, needsReason, userLimits } from '../../contract/index.ts'
 import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
+import { useReasonLines } from '#shell/i18n/use-reason-lines.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Dialog } from '#shell/ui/dialog.tsx'
 import { DialogActions } from '#shell/ui/dialog-actions.tsx'
 import { Form } from '#shell/ui/form.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
-import { toast } from '#shell/ui/toast-queue.ts'
+import { reasonSeconds, toast } from '#shell/ui/toast-queue.ts'
 import { BanEndField, type BanValues } from './ban-end-field.tsx'
 import { userEndpoints } from './user-endpoints.ts'
 
@@ -32,6 +33,8 @@ export default function BulkDialog({ action, items, open, onClose, onDone }: Pro
 
 const BulkForm = ({ action, items, onClose, onDone }: Omit<Props, 'open'>) => {
   const t = useTexts('admin')
+  const reasonOf = useItemReason()
+  const linesOf = useReasonLines()
   const toChange = items.filter(({ outcome }) => outcome === 'change')
   const form = useEndpointForm<typeof changeUsers, BanValues>(changeUsers, {
     defaults: { reason: '', lastDay: null },
@@ -44,11 +47,16 @@ const BulkForm = ({ action, items, onClose, onDone }: Omit<Props, 'open'>) => {
     refreshes: userEndpoints,
     onSuccess: (answer) => {
       const count = answer.items.filter(({ outcome }) => outcome === 'change').length
+      const others = answer.items.filter(({ outcome }) => outcome !== 'change').map(reasonOf)
       onDone()
       onClose()
       toast({
         title: t('users.bulk.done', { count }),
         tone: count > 0 ? 'positive' : 'destructive',
+        ...(others.length > 0 && {
+          text: linesOf(others, t('users.bulk.left', { count: others.length })),
+          seconds: reasonSeconds,
+        }),
       })
     },
   })
@@ -86,20 +94,25 @@ const BulkForm = ({ action, items, onClose, onDone }: Omit<Props, 'open'>) => {
   )
 }
 
-const People = ({ label, items }: { label: string; items: Items }) => {
+const useItemReason = () => {
   const t = useTexts('admin')
   const reasonOf = useReason('accounts')
+  return ({ code }: Pick<Items[number], 'code'>): string =>
+    (code === null ? null : reasonOf(code)) ?? t('users.bulk.unchanged')
+}
+
+const People = ({ label, items }: { label: string; items: Items }) => {
+  const t = useTexts('admin')
+  const reasonOf = useItemReason()
   if (items.length === 0) return null
   return (
     <section className="flex flex-col gap-2">
       <h3 className="text-sm font-medium">{label}</h3>
       <ul className="flex max-h-44 flex-col divide-y divide-line overflow-y-auto rounded-lg border border-line text-sm">
-        {items.map(({ id, fullName, outcome, code }) => (
-          <li key={id} className="flex flex-col px-3 py-2">
-            <bdi className="break-words">{fullName ?? t('users.bulk.unknown')}</bdi>
-            {outcome !== 'change' && (
-              <span className="text-ink-muted">{code === null ? t('users.bulk.unchanged') : reasonOf(code)}</span>
-            )}
+        {items.map((item) => (
+          <li key={item.id} className="flex flex-col px-3 py-2">
+            <bdi className="break-words">{item.fullName ?? t('users.bulk.unknown')}</bdi>
+            {item.outcome !== 'change' && <span className="text-ink-muted">{reasonOf(item)}</span>}
           </li>
         ))}
       </ul>

@@ -6,8 +6,10 @@ import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
+import { useReasonLines } from '#shell/i18n/use-reason-lines.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Callout } from '#shell/ui/callout.tsx'
+import { TextLines } from '#shell/ui/text-lines.tsx'
 import { userText } from '#shell/ui/user-text.ts'
 
 type Input = InputOf<typeof previewDecisions>
@@ -15,7 +17,8 @@ type Input = InputOf<typeof previewDecisions>
 /** What each applicant would get: the messages and the mail, as the server would send them. */
 export const DecisionPreview = ({ input }: { input: Input }) => {
   const t = useTexts('applications')
-  const reason = useReason('applications')
+  const reasonOf = useReason('applications')
+  const linesOf = useReasonLines()
   const preview = useEndpointMutation(previewDecisions)
   // Words that have changed since make the preview wrong.
   const shown = preview.variables?.message === input.message ? preview.data : undefined
@@ -35,7 +38,7 @@ export const DecisionPreview = ({ input }: { input: Input }) => {
         <div role="status" className="flex flex-col gap-3">
           {shown.refused.length > 0 && (
             <Callout tone="warning" title={t('board.refused', { count: shown.refused.length })}>
-              {reason(shown.refused[0]?.code ?? 'ok')}
+              <TextLines lines={linesOf(shown.refused.flatMap(({ code }) => reasonOf(code) ?? []))} />
             </Callout>
           )}
           <ul className="flex flex-col divide-y divide-line border-y border-line empty:hidden">

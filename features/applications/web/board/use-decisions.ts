@@ -4,6 +4,7 @@ import type { AnyEndpoint, OutputOf } from '#kit/endpoint.ts'
 import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
+import { useReasonLines } from '#shell/i18n/use-reason-lines.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { toast } from '#shell/ui/toast-queue.ts'
 
@@ -18,11 +19,11 @@ const undoSeconds = 9
 /** Says what was decided, offers to undo it, and names what was refused. */
 export const useDecided = (others?: readonly AnyEndpoint[]) => {
   const t = useTexts('applications')
-  const reason = useReason('applications')
+  const reasonOf = useReason('applications')
+  const linesOf = useReasonLines()
   const toastRefusals = (refused: readonly { code: string }[]) => {
-    const [first] = refused
-    if (!first) return
-    const text = reason(first.code)
+    if (refused.length === 0) return
+    const text = linesOf(refused.flatMap(({ code }) => reasonOf(code) ?? []))
     toast({ tone: 'destructive', title: t('board.refused', { count: refused.length }), text })
   }
   const undo = useEndpointMutation(undoDecisions, {

@@ -3,6 +3,7 @@ import { useEndpointQuery } from '#shell/api/query.ts'
 import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
+import { useReasonLines } from '#shell/i18n/use-reason-lines.ts'
 import { Callout } from '#shell/ui/callout.tsx'
 import { Dialog } from '#shell/ui/dialog.tsx'
 import { DialogActions } from '#shell/ui/dialog-actions.tsx'
@@ -11,7 +12,7 @@ import { Form } from '#shell/ui/form.tsx'
 import { Select } from '#shell/ui/select.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
-import { toast } from '#shell/ui/toast-queue.ts'
+import { reasonSeconds, toast } from '#shell/ui/toast-queue.ts'
 import { userText } from '#shell/ui/user-text.ts'
 import {
   type ContentAction,
@@ -57,6 +58,7 @@ const DecisionForm = ({ action, keys: chosen, onClose, onDone }: Omit<Props, 'op
   // The list behind the dialog may change; the administrator decides about what the preview shows.
   const [keys] = useState(chosen)
   const reasonOf = useReason('moderation')
+  const linesOf = useReasonLines()
   const { data, error, refetch } = useEndpointQuery(previewContent, { keys: [...keys], action })
   const changing = data?.items.filter(({ outcome }) => outcome === 'ok') ?? []
   const form = useEndpointForm<typeof decideContent, Values>(decideContent, {
@@ -70,14 +72,16 @@ const DecisionForm = ({ action, keys: chosen, onClose, onDone }: Omit<Props, 'op
     refreshes: [listContent],
     onSuccess: ({ items }) => {
       const done = items.filter(({ outcome }) => outcome === 'ok').length
-      const refused = items.find(({ outcome }) => outcome !== 'ok')
+      const refused = items.flatMap(({ outcome }) => reasonOf(outcome) ?? [])
       onDone()
       onClose()
       toast({
         title: t(`content.${action}.done`, { count: done }),
-        tone: refused ? 'neutral' : 'positive',
-        ...(refused && {
-          text: `${t('content.wont', { count: items.length - done })}: ${reasonOf(refused.outcome) ?? ''}`,
+        tone: 'positive',
+        ...(refused.length > 0 && {
+          text: linesOf(refused, t('content.wont', { count: refused.length })),
+          tone: 'neutral',
+          seconds: reasonSeconds,
         }),
       })
     },
