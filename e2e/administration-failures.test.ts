@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   addAdmin,
   listUsers,
+  listUserBans,
   listUserSessions,
   readUser,
   restProfiles,
@@ -152,6 +153,7 @@ describe('administration calls that fail', () => {
     const reads: [read: AnyEndpoint, text: string][] = [
       [readUser, sv.users.not_loaded],
       [listUserSessions, sv.users.sessions.failed],
+      [listUserBans, sv.users.details.bans_failed],
       [readUserDeletion, accountDeletion.user.failed],
       [listMemberEvents, securityEvents.member_events.failed],
       [listMemberCases, moderation.member.failed],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readUser } from '#features/accounts/contract/index.ts'
+import { listUserBans } from '#features/accounts/contract/index.ts'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { createPost } from '#features/activity/contract/index.ts'
 import { decide, listOwn } from '#features/applications/contract/index.ts'
@@ -138,7 +138,7 @@ const kinds: Record<string, Write> = {
   'an appeal against a ban': async (author, text) => {
     await lockOut(author.id, 'ban')
     await author.client.succeed(appealLockout, { text })
-    return (await admin.client.succeed(readUser, { id: author.id })).bans[0]?.appealLanguage
+    return (await admin.client.succeed(listUserBans, { id: author.id })).items[0]?.appealLanguage
   },
 }
 

@@ -102,6 +102,18 @@ export const administrationLists = [
       ],
     }
   }),
+  liveListCase(accounts.listUserBans, async (server) => {
+    const { viewer, admin, member } = await createPeople(server)
+    const { id } = member
+    return {
+      as: viewer.client,
+      input: { id },
+      changes: [
+        ['an administrator bans the member', () => admin.client.succeed(accounts.banUser, { id, reason: 'Skräp' })],
+        ['an administrator lifts the ban', () => admin.client.succeed(accounts.unbanUser, { id, reason: 'Fel' })],
+      ],
+    }
+  }),
   liveListCase(listMemberCases, async (server) => {
     const { viewer, admin, member } = await createPeople(server)
     const { id } = await member.client.succeed(createPost, { text: 'Köp nu!', audience: 'everyone' })

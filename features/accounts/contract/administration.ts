@@ -16,7 +16,6 @@ export const userLimits = {
   reason: 500,
   /** `total` of a filtered list stops counting here. */
   counted: 1000,
-  bans: 20,
   /** Members that one call changes at most. */
   bulk: 100,
 } as const
@@ -82,19 +81,6 @@ export const userDetails = z.strictObject({
   verifiedBy: z.nullable(z.strictObject({ fullName: z.nullable(z.string()), at: instant() })),
   lastSeenAt: z.nullable(instant()),
   sessions: z.int(),
-  /** Newest first, including the ban in force. */
-  bans: z.array(
-    z.strictObject({
-      id: id(),
-      reason: z.string(),
-      at: instant(),
-      until: z.nullable(instant()),
-      appeal: z.nullable(z.string()),
-      /** Null without an appeal, or if it is not known (I18N-07). */
-      appealLanguage: z.nullable(language()),
-      lifted: z.nullable(z.strictObject({ at: instant(), reason: z.string() })),
-    }),
-  ),
 })
 export type UserDetails = z.output<typeof userDetails>
 
@@ -124,12 +110,35 @@ export const readUser = endpoint({
   name: 'accounts.readUser',
   method: 'GET',
   path: '/api/admin/users/:id',
-  summary: 'Returns one member with profile basics, access, bans and sessions.',
+  summary: 'Returns one member with profile basics, access and sessions.',
   access: 'admin-viewer',
   input: z.strictObject({ id: id() }),
   output: userDetails,
   errors: pickErrors(accountErrors, 'user.not_found'),
   staleAfter,
+})
+
+export const listUserBans = endpoint({
+  name: 'accounts.listUserBans',
+  method: 'GET',
+  path: '/api/admin/users/:id/bans',
+  summary: 'Lists the bans of a member, latest first, including the one in force.',
+  access: 'admin-viewer',
+  input: z.strictObject({ id: id(), ...pageInput }),
+  output: page(
+    z.strictObject({
+      id: id(),
+      reason: z.string(),
+      at: instant(),
+      until: z.nullable(instant()),
+      appeal: z.nullable(z.string()),
+      /** Null without an appeal, or if it is not known (I18N-07). */
+      appealLanguage: z.nullable(language()),
+      lifted: z.nullable(z.strictObject({ at: instant(), reason: z.string() })),
+    }),
+  ),
+  errors: pickErrors(accountErrors, 'user.not_found'),
+  staleAfter: [usersChanged, presenceChanged],
 })
 
 const reason = () => z._default(paragraphs({ min: 0, max: userLimits.reason }), '')

@@ -6,6 +6,7 @@ import { signedInOutput } from './session.ts'
 export {
   addAdmin,
   banUser,
+  listUserBans,
   listUsers,
   readUser,
   setAdminLevel,

@@ -35,7 +35,7 @@ itDeclaresAccessRules('accounts', {
     'accounts.setNextPage',
     'accounts.updateBasics',
   ],
-  'admin-viewer': ['accounts.listUsers', 'accounts.listUserSessions', 'accounts.readUser'],
+  'admin-viewer': ['accounts.listUsers', 'accounts.listUserBans', 'accounts.listUserSessions', 'accounts.readUser'],
   admin: [
     'accounts.addAdmin',
     'accounts.ban',

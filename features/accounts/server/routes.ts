@@ -57,6 +57,7 @@ export const createRoutes = (sources: readonly SignInSource[], second: SecondAdm
   route(contract.readUser, administration.read),
   route(contract.setAdminLevel, createSetAdminLevel(second)),
   route(contract.addAdmin, createAddAdmin(second)),
+  route(contract.listUserBans, administration.listUserBans),
   route(contract.setVerified, administration.setVerified),
   route(contract.banUser, administration.ban),
   route(contract.unbanUser, administration.unban),

@@ -61,7 +61,12 @@ export const listConfirmations = endpoint({
   summary:
     'Lists actions of administrators that wait for a second administrator, longest wait first, or the ended ones, latest first.',
   access: 'admin-viewer',
-  input: z.strictObject({ state: choice(confirmationStates), ...pageInput }),
+  input: z.strictObject({
+    state: choice(confirmationStates),
+    /** Only requests about this member. */
+    member: z.optional(id()),
+    ...pageInput,
+  }),
   output: page(confirmationRequest),
   staleAfter: [confirmationsChanged, usersChanged, profileChanged, presenceChanged],
 })

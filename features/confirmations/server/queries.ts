@@ -25,7 +25,7 @@ export const find = (db: Db, id: string): Promise<RequestRow | undefined> =>
 /** A page of at most `limit` requests: waiting ones longest wait first, ended ones latest first. */
 export const list = (
   db: Db,
-  state: ConfirmationState,
+  { state, member }: { state: ConfirmationState; member?: string | undefined },
   after: readonly [at: string, id: string] | null,
   limit: number,
 ): Promise<RequestRow[]> => {
@@ -33,6 +33,7 @@ export const list = (
   const [column, direction] = isWaiting ? (['r.created_at', 'asc'] as const) : (['r.ended_at', 'desc'] as const)
   return selectRequests(db)
     .where('r.status', isWaiting ? '=' : '<>', sql.lit('waiting'))
+    .$if(member !== undefined, (query) => query.where('r.member_id', '=', member as string))
     .where(afterKeyset([column, 'r.id'], after, direction))
     .orderBy(column, direction)
     .orderBy('r.id', direction)

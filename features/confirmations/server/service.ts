@@ -21,10 +21,10 @@ type RequestContext = Context<'confirmation.not_found'>
 const cursorsOf = (state: contract.ConfirmationState) => keyset(z.tuple([z.literal(state), instant(), idField()]))
 const cursors = { waiting: cursorsOf('waiting'), ended: cursorsOf('ended') }
 
-export const list: Handler<typeof contract.listConfirmations> = async (ctx, { state, cursor, limit }) => {
+export const list: Handler<typeof contract.listConfirmations> = async (ctx, { state, member, cursor, limit }) => {
   const rows = cursors[state]
   const [, at, id] = rows.parse(cursor) ?? []
-  const found = await queries.list(ctx.tx, state, at && id ? [at, id] : null, limit + 1)
+  const found = await queries.list(ctx.tx, { state, member }, at && id ? [at, id] : null, limit + 1)
   return rows.page(
     found,
     limit,

@@ -183,12 +183,19 @@ export const selectBanForUpdate = (tx: Kysely<DB>, userId: string, now: Date) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const listBans = (db: Kysely<DB>, userId: string, limit: number) =>
+export const listBans = (
+  db: Kysely<DB>,
+  userId: string,
+  after: readonly [blockedAt: string, id: string] | null,
+  limit: number,
+) =>
   selectLockouts(db)
     .select(['id', 'reason', 'blocked_at', 'expires_at', 'appeal', 'appeal_language', 'lifted_at', 'lift_reason'])
     .where('user_id', '=', userId)
     .where('kind', '=', 'ban')
+    .where(afterKeyset(['blocked_at', 'id'], after, 'desc'))
     .orderBy('blocked_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bans } from '#features/security-events/server/index.ts'
 import { id as idField, instant } from '#kit/fields.ts'
-import { keyset } from '#platform/http/cursor.ts'
+import { keyset, timeKeyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
 import { userLimits, type UserSort } from '../../contract/index.ts'
@@ -42,7 +42,6 @@ export const list: Handler<typeof contract.listUsers> = async (ctx, { cursor, li
 export const read: Handler<typeof contract.readUser> = async (ctx, { id }) => {
   const row = await findUserOrFail(ctx, id)
   const details = await queries.userDetails(ctx.tx, id)
-  const banRows = await bans.listBans(ctx.tx, id, userLimits.bans)
   return {
     ...userView(row, ctx.member, await queries.superAdminIds(ctx.tx)),
     language: details.language,
@@ -51,17 +50,27 @@ export const read: Handler<typeof contract.readUser> = async (ctx, { id }) => {
     verifiedBy: row.verified_at && { fullName: details.verified_by_name, at: row.verified_at.toISOString() },
     lastSeenAt: details.last_seen_at?.toISOString() ?? null,
     sessions: await sessions.countActiveSessions(ctx.tx, id, ctx.now),
-    bans: banRows.map((one) => ({
-      id: one.id,
-      reason: one.reason,
-      at: one.blocked_at.toISOString(),
-      until: one.expires_at?.toISOString() ?? null,
-      appeal: one.appeal,
-      appealLanguage: one.appeal_language,
-      lifted:
-        one.lifted_at && one.lift_reason !== null ? { at: one.lifted_at.toISOString(), reason: one.lift_reason } : null,
-    })),
   }
+}
+
+export const listUserBans: Handler<typeof contract.listUserBans> = async (ctx, { id, cursor, limit }) => {
+  await findUserOrFail(ctx, id)
+  const rows = await bans.listBans(ctx.tx, id, timeKeyset.parse(cursor), limit + 1)
+  return timeKeyset.page(
+    rows,
+    limit,
+    (row) => ({
+      id: row.id,
+      reason: row.reason,
+      at: row.blocked_at.toISOString(),
+      until: row.expires_at?.toISOString() ?? null,
+      appeal: row.appeal,
+      appealLanguage: row.appeal_language,
+      lifted:
+        row.lifted_at && row.lift_reason !== null ? { at: row.lifted_at.toISOString(), reason: row.lift_reason } : null,
+    }),
+    (row) => [row.blocked_at, row.id],
+  )
 }
 
 export const setVerified: Handler<typeof contract.setVerified> = async (ctx, { id, verified }) => {

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { listAuditLog } from '#features/audit-log/contract/index.ts'
 import { unreadCount } from '#features/messages/contract/index.ts'
 import { appealLockout, readOwnLockout, liftLock } from '#features/security-events/contract/index.ts'
+import type { OutputOf } from '#kit/endpoint.ts'
 import { openEventSource } from '#tests/support/event-source.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { accountChanged, banUser, readUser, session, signIn, unbanUser } from '../../contract/index.ts'
+import { accountChanged, banUser, listUserBans, readUser, session, signIn, unbanUser } from '../../contract/index.ts'
 import { buildMember, signedInClient, signedInMember } from '../testing.ts'
 
 const server = await startTestServer()
@@ -19,6 +20,42 @@ const mailsTo = async (to: string) => {
   return rows.map(({ data }) => ({ subject: data.subject as string, text: data.paragraphs.join('\n') as string }))
 }
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+describe('the list of bans', () => {
+  it('[ADM-02/ban] pages through all bans of a member, latest first, for viewers too', async () => {
+    const [viewer, member] = [await signedInMember(server, { adminLevel: 'viewer' }), await buildMember(server)]
+    const { id } = member
+    const blockedAt = (at: number) => new Date(Date.UTC(2026, 1, 1, 0, Math.floor(at / 2)))
+    // Two at each moment, so that only their ids decide the order.
+    const bans = Array.from({ length: 23 }, (_, at) => ({
+      user_id: id,
+      kind: 'ban' as const,
+      reason: `Skäl ${at}`,
+      blocked_at: blockedAt(at),
+      lifted_at: blockedAt(at + 2),
+      lift_reason: 'Fel',
+    }))
+    await server.db.insertInto('account_blocks').values(bans).execute()
+    const reasons: string[] = []
+    let cursor: string | null = null
+    do {
+      const page: OutputOf<typeof listUserBans> = await viewer.client.succeed(listUserBans, {
+        id,
+        limit: '5',
+        ...(cursor !== null && { cursor }),
+      })
+      reasons.push(...page.items.map(({ reason }) => reason))
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    expect(reasons.toSorted()).toEqual(bans.map(({ reason }) => reason).toSorted())
+    const times = reasons.map((reason) => bans.find((ban) => ban.reason === reason)?.blocked_at.getTime() ?? 0)
+    expect(times).toEqual(times.toSorted((a, b) => b - a))
+    expect(await viewer.client.call(listUserBans, { id: crypto.randomUUID() })).toMatchObject({
+      status: 404,
+      code: 'user.not_found',
+    })
+  })
+})
 
 describe('ban', () => {
   it('[ADM-02/ban] ends every session and live stream of the member at once, and shows the reason and the end', async () => {
@@ -50,7 +87,7 @@ describe('ban', () => {
     expect((await visitor.succeed(signIn, { identifier: member.email, password })).viewer?.blocked).toBe(true)
     expect(await visitor.call(unreadCount, {})).toMatchObject({ status: 403, code: 'auth.blocked' })
     await visitor.succeed(appealLockout, { text: 'Det var inte jag.' })
-    expect((await admin.client.succeed(readUser, { id: member.id })).bans).toMatchObject([
+    expect((await admin.client.succeed(listUserBans, { id: member.id })).items).toMatchObject([
       { appeal: 'Det var inte jag.', lifted: null },
     ])
 

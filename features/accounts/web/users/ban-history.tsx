@@ -1,20 +1,29 @@
-import type { UserDetails } from '../../contract/index.ts'
+import { listUserBans } from '../../contract/index.ts'
+import { useList } from '#shell/api/query.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Badge } from '#shell/ui/badge.tsx'
-import { Card } from '#shell/ui/card.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
+import { PagedList } from '#shell/ui/paged-list.tsx'
 import { userText } from '#shell/ui/user-text.ts'
 
-export const BanHistory = ({ bans }: { bans: UserDetails['bans'] }) => {
+/** Latest first, including the ban in force. */
+export const BanHistory = ({ userId }: { userId: string }) => {
   const t = useTexts('admin')
   const format = useFormat()
+  const list = useList(listUserBans, { id: userId, limit: '5' })
   return (
     <Section title={t('users.details.bans')} level={3}>
-      {bans.length === 0 && <p className="text-sm text-ink-muted">{t('users.details.no_bans')}</p>}
-      <ol className="flex flex-col gap-2">
-        {bans.map((ban) => (
-          <Card key={ban.id} as="li" padding="sm" className="flex flex-col gap-1.5 text-sm">
+      <PagedList
+        list={list}
+        label={t('users.details.bans')}
+        layout="rows"
+        empty={<p className="text-sm text-ink-muted">{t('users.details.no_bans')}</p>}
+        failure={t('users.details.bans_failed')}
+        hasEnd={false}
+      >
+        {(ban) => (
+          <article className="flex flex-col gap-1.5 py-3 text-sm">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted">
               <time dateTime={ban.at}>{format.dateTime(ban.at)}</time>
               <span>
@@ -39,9 +48,9 @@ export const BanHistory = ({ bans }: { bans: UserDetails['bans'] }) => {
                 {t('users.details.lifted', { time: format.dateTime(ban.lifted.at), reason: ban.lifted.reason })}
               </p>
             )}
-          </Card>
-        ))}
-      </ol>
+          </article>
+        )}
+      </PagedList>
     </Section>
   )
 }

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { readUser } from '../../contract/index.ts'
 import { UserContent } from '#features/account-deletion/web/index.ts'
 import { MemberDecisions } from '#features/audit-log/web/index.ts'
+import { WaitingBadges } from '#features/confirmations/web/index.ts'
 import { MemberCases } from '#features/moderation/web/index.ts'
 import { MemberName } from '#features/profiles/web/index.ts'
 import { MemberEvents } from '#features/security-events/web/index.ts'
@@ -43,7 +44,7 @@ export default function UserPage({ id }: { id: string }) {
             <MemberCases memberId={id} />
           </Suspense>
           <MemberDecisions memberId={id} />
-          <UserBans id={id} />
+          <BanHistory userId={id} />
         </div>
         <div className="lg:col-start-2 lg:row-start-2">
           <UserNotes memberId={id} />
@@ -53,7 +54,7 @@ export default function UserPage({ id }: { id: string }) {
   )
 }
 
-/** The heading reports that the member could not be read; the facts and bans are of the same read. */
+/** The heading reports that the member could not be read; the facts are of the same read. */
 const UserHeading = ({ id }: { id: string }) => {
   const t = useTexts('admin')
   const { data: user, error, isFetching, refetch } = useEndpointQuery(readUser, { id })
@@ -80,6 +81,9 @@ const UserHeading = ({ id }: { id: string }) => {
         </p>
         <p className="flex flex-wrap gap-2">
           <UserBadges user={user} />
+          <Suspense fallback={null}>
+            <WaitingBadges memberId={id} />
+          </Suspense>
         </p>
       </div>
       <UserActions
@@ -105,9 +109,4 @@ const UserFacts = ({ id }: { id: string }) => {
       <AccountStatus user={user} />
     </>
   )
-}
-
-const UserBans = ({ id }: { id: string }) => {
-  const { data: user } = useEndpointQuery(readUser, { id })
-  return user ? <BanHistory bans={user.bans} /> : null
 }
