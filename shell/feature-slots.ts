@@ -29,6 +29,9 @@ export const loadDeletionBanner = () => import('#features/account-deletion/web/d
 /** The data export, for the view of a locked-out member too. */
 export const loadDataExport = () => import('#features/data-export/web/data-export-card.tsx')
 
+/** Editing of the texts on the page, for administrators who have turned it on. */
+export const loadTextEditing = () => import('#features/translations/web/on-page/text-editing.tsx')
+
 export const loadProviderButtons = () => import('#features/identity-providers/web/provider-buttons.tsx')
 
 export const loadPasskeySignIn = () => import('#features/passkeys/web/passkey-sign-in.tsx')

@@ -45,13 +45,20 @@ const enforceRateLimit = (endpoint: AnyEndpoint) => {
   )
 }
 
+let cleanInput = (input: unknown) => input
+
+/** Sets what is done to the input of every call: the markers of a page whose texts are being edited stay in the page. */
+export const setCleanInput = (clean: typeof cleanInput) => {
+  cleanInput = clean
+}
+
 /**
  * Calls an endpoint from the browser.
  * @throws ApiError for every failure; `offline` without a complete response
  */
 export const call: Call = async (endpoint, input, options = {}) => {
   if (!options.isServerTriggered) enforceRateLimit(endpoint)
-  const { path, body } = toRequest(endpoint, input as Record<string, unknown>)
+  const { path, body } = toRequest(endpoint, cleanInput(input) as Record<string, unknown>)
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body) headers['content-type'] = 'application/json'
   if (endpoint.idempotent) headers['idempotency-key'] = options.idempotencyKey ?? randomKey()

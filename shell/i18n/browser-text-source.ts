@@ -39,11 +39,21 @@ const loadTexts = async (area: string, language: Language): Promise<TextTree> =>
 /** Loads an area's texts on first use (I18N-05). */
 const loader = createTextLoader(loadTexts)
 
+/** Changes the texts that the page gets, so that their places can be found. Each method caches its results. */
+export type TextMarker = {
+  markTree(area: string, tree: TextTree): TextTree
+  markLoading(area: string, loading: Promise<TextTree>): Promise<TextTree>
+}
+let marker: TextMarker | undefined
+
 const sourceOf = (language: Language, platformName: string): TextSource => ({
   language,
   platformName,
   // Always a promise: React expects the same `use` call when it re-renders a component that suspended in `use`.
-  textsOf: (area) => loader.load(area, language),
+  textsOf: (area) => {
+    const loading = loader.load(area, language)
+    return marker?.markLoading(area, loading) ?? loading
+  },
 })
 
 let source: TextSource
@@ -119,13 +129,20 @@ export const changePlatformName = (name: string) => {
   if (name !== source.platformName) setSource(sourceOf(source.language, name))
 }
 
+/** Shows the page's texts as the marker changes them, or as they are. */
+export const setTextMarker = (next: TextMarker | undefined) => {
+  marker = next
+  setSource(sourceOf(source.language, source.platformName))
+}
+
 export const preloadTexts = (areas: readonly string[]) => void loadAll(areas, source.language).catch(() => undefined)
 
 /** For code outside React: the text from the first area that has the key, or undefined. */
 export const findText = (areas: readonly string[], key: string, params?: TextParams): string | undefined => {
   for (const area of areas) {
     const tree = loader.get(area, source.language)
-    const text = tree && textOf(tree, key, source.language, { platform: source.platformName, ...params })
+    const shown = tree && (marker?.markTree(area, tree) ?? tree)
+    const text = shown && textOf(shown, key, source.language, { platform: source.platformName, ...params })
     if (text !== undefined) return text
   }
   return undefined

@@ -6,7 +6,7 @@ import { useMaintenanceCheck } from '../site/use-maintenance-check.ts'
 import { useSite } from '../site/use-site.ts'
 import { useShownPage } from '../service-worker/use-shown-page.ts'
 import { Footer } from './footer.tsx'
-import { loadDeletionBanner } from '../feature-slots.ts'
+import { loadDeletionBanner, loadTextEditing } from '../feature-slots.ts'
 import { Header } from './header.tsx'
 import type { PageHandle } from './page-handle.ts'
 import { importWithRetry } from './import-with-retry.ts'
@@ -17,11 +17,13 @@ import { LazyToastHost } from './lazy-toast-host.tsx'
 import { IdentityQuestion } from './identity-question.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { usePageSpeed } from './use-page-speed.ts'
+import { useTextEditing } from './use-text-editing.ts'
 import { usePageViews } from './use-page-views.ts'
 
 /** Loaded for members who have asked for the deletion of their account only. */
 const DeletionBanner = lazy(() => importWithRetry(loadDeletionBanner))
 const MaintenanceNotice = lazy(() => importWithRetry(() => import('./maintenance-notice.tsx')))
+const TextEditing = lazy(() => importWithRetry(loadTextEditing))
 const LockedOutView = lazy(() => import('../errors/locked-out-view.tsx'))
 
 /** Header, page, footer and toast host (NAV-05). Stays mounted across navigations. */
@@ -35,6 +37,7 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
   useShownPage()
   usePageViews()
   usePageSpeed()
+  const endTextEditing = useTextEditing(viewer)
   if (viewer?.blocked) {
     return (
       <Suspense fallback={<PageSpinner />}>
@@ -68,6 +71,11 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
       {!fillsWindow && <Footer />}
       <OfflineBanner />
       <IdentityQuestion />
+      {endTextEditing && (
+        <Suspense fallback={null}>
+          <TextEditing onEnd={endTextEditing} />
+        </Suspense>
+      )}
       <LazyToastHost />
     </>
   )

@@ -37,7 +37,7 @@ export const OfflineBanner = () => {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-40 grid justify-items-center p-4 in-[:root:has([data-save-bar])]:bottom-20"
+      className="pointer-events-none fixed inset-x-0 bottom-(--toolbar-height,0px) z-40 grid justify-items-center p-4 in-[:root:has([data-save-bar])]:bottom-20"
     >
       {isOffline && (
         <div className="flex max-w-md animate-rise items-start gap-3 rounded-xl bg-surface-inverse px-4 py-3 text-sm text-ink-inverse shadow-high">

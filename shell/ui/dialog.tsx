@@ -13,13 +13,13 @@ export type DialogProps = {
   onClose: () => void
   title: string
   text?: ReactNode
-  size?: 'sm' | 'md' | 'lg' | undefined
+  size?: 'sm' | 'md' | 'lg' | 'xl' | undefined
   /** Closes on a press outside. Turn off for forms, whose input would be lost. */
   dismissable?: boolean | undefined
   children?: ReactNode
 }
 
-const sizes = { sm: 'sm:max-w-sm', md: 'sm:max-w-md', lg: 'sm:max-w-xl' }
+const sizes = { sm: 'sm:max-w-sm', md: 'sm:max-w-md', lg: 'sm:max-w-xl', xl: 'sm:max-w-2xl' }
 
 /** A bottom sheet on a phone. Use `DialogActions` for its buttons. */
 export const Dialog = ({ open, onClose, title, text, size = 'md', dismissable = true, children }: DialogProps) => {
@@ -36,7 +36,7 @@ export const Dialog = ({ open, onClose, title, text, size = 'md', dismissable = 
       >
         <Modal
           className={classes(
-            'flex max-h-[min(92dvh,54rem)] w-full transition-[translate,opacity] duration-180 data-entering:translate-y-4 data-exiting:translate-y-2',
+            'flex max-h-[min(92dvh,54rem,100%)] w-full transition-[translate,opacity] duration-180 data-entering:translate-y-4 data-exiting:translate-y-2',
             sizes[size],
           )}
         >

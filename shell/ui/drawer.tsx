@@ -21,12 +21,12 @@ export type DrawerProps = {
 const sideLayouts = {
   start: {
     overlay: 'justify-start',
-    modal: 'h-dvh w-80 max-w-[88vw] data-entering:-translate-x-6 rtl:data-entering:translate-x-6',
+    modal: 'h-dvh max-h-full w-80 max-w-[88vw] data-entering:-translate-x-6 rtl:data-entering:translate-x-6',
     panel: 'h-full rounded-none',
   },
   end: {
     overlay: 'justify-end',
-    modal: 'h-dvh w-88 max-w-[92vw] data-entering:translate-x-6 rtl:data-entering:-translate-x-6',
+    modal: 'h-dvh max-h-full w-88 max-w-[92vw] data-entering:translate-x-6 rtl:data-entering:-translate-x-6',
     panel: 'h-full rounded-none',
   },
   bottom: {

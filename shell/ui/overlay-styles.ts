@@ -4,7 +4,7 @@ export const popoverClasses =
   'transition-[opacity,translate] duration-140 data-entering:opacity-0 data-exiting:opacity-0 data-exiting:duration-100 data-[placement=bottom]:data-entering:-translate-y-1 data-[placement=top]:data-entering:translate-y-1'
 
 export const scrimClasses =
-  'fixed inset-0 z-50 bg-scrim transition-opacity duration-160 data-entering:opacity-0 data-exiting:opacity-0'
+  'fixed inset-x-0 top-0 bottom-(--toolbar-height,0px) z-50 bg-scrim transition-opacity duration-160 data-entering:opacity-0 data-exiting:opacity-0'
 
 export const optionClasses =
   'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-sm outline-none select-none coarse:min-h-11 data-focused:bg-surface-hover data-open:bg-surface-hover data-disabled:cursor-not-allowed data-disabled:opacity-55'

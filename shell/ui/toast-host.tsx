@@ -20,7 +20,7 @@ export const ToastHost = () => {
     <section
       aria-label={t('toasts')}
       data-react-aria-top-layer="true"
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-100 flex flex-col gap-2 p-4 sm:start-auto sm:w-100 print:hidden"
+      className="pointer-events-none fixed inset-x-0 bottom-(--toolbar-height,0px) z-100 flex flex-col gap-2 p-4 sm:start-auto sm:w-100 print:hidden"
     >
       <div role="status" aria-live="polite" aria-atomic="false" className="flex flex-col gap-2 empty:hidden">
         {polite.map((one) => (

@@ -1,30 +1,13 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { lazy, Suspense, useState } from 'react'
 import { languages } from '#kit/languages.ts'
-import { SectionErrorBoundary } from '#shell/errors/section-error-boundary.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { classes } from '#shell/ui/classes.ts'
-import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { userText } from '#shell/ui/user-text.ts'
 import type { ListedText } from '../contract/index.ts'
+import { LazyTextEditor, preloadTextEditor } from './lazy-text-editor.tsx'
 import { splitTextId } from './search-params.ts'
 import { StateBadge } from './state-badge.tsx'
-
-const loadEditor = () => import('./text-editor.tsx')
-const LazyEditor = lazy(loadEditor)
-
-const Editor = ({ id }: { id: string }) => {
-  const [Part, setPart] = useState(() => LazyEditor)
-  const { area, key } = splitTextId(id)
-  return (
-    <SectionErrorBoundary onRetry={() => setPart(() => lazy(loadEditor))}>
-      <Suspense fallback={<ListSkeleton rows={3} />}>
-        <Part area={area} textKey={key} />
-      </Suspense>
-    </SectionErrorBoundary>
-  )
-}
 
 type ToggleProps = { id: string; isOpen: boolean; onToggle: (id: string) => void }
 
@@ -37,7 +20,7 @@ const ToggleButton = ({ id, isOpen, onToggle }: ToggleProps) => {
       aria-expanded={isOpen}
       aria-label={t(isOpen ? 'list.close_label' : 'list.edit_label', { key })}
       iconEnd={<ChevronDown className={classes('transition-transform', isOpen && 'rotate-180')} />}
-      onPointerEnter={() => void loadEditor().catch(() => undefined)}
+      onPointerEnter={preloadTextEditor}
       onClick={() => onToggle(id)}
     >
       {t(isOpen ? 'list.close' : 'list.edit')}
@@ -93,7 +76,7 @@ export const TextRow = ({ text, isOpen, onToggle }: TextRowProps) => {
           <ToggleButton id={text.id} isOpen={isOpen} onToggle={onToggle} />
         </div>
       </div>
-      {isOpen && <Editor id={text.id} />}
+      {isOpen && <LazyTextEditor id={text.id} />}
     </article>
   )
 }
@@ -105,6 +88,6 @@ export const OpenText = ({ id, onToggle }: Omit<ToggleProps, 'isOpen'>) => (
       <TextName id={id} />
       <ToggleButton id={id} isOpen onToggle={onToggle} />
     </div>
-    <Editor id={id} />
+    <LazyTextEditor id={id} />
   </article>
 )

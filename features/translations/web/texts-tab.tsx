@@ -1,11 +1,12 @@
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import Languages from 'lucide-react/icons/languages'
+import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
 import { useState } from 'react'
 import { languages } from '#kit/languages.ts'
 import { useList } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { lazyOverlay } from '#shell/layout/lazy-overlay.tsx'
-import { Button } from '#shell/ui/button.tsx'
+import { Button, ButtonLink } from '#shell/ui/button.tsx'
 import { DateField } from '#shell/ui/date-field.tsx'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { PagedList } from '#shell/ui/paged-list.tsx'
@@ -34,7 +35,12 @@ export const TextsTab = () => {
         <p role="status" className="text-sm text-ink-muted">
           {list.total === undefined ? '' : t('list.found', { count: list.total })}
         </p>
-        <ExchangeButton areas={list.first?.areas ?? []} />
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to="/?translate=1" size="sm" icon={<MousePointerClick />}>
+            {t('on_page.link')}
+          </ButtonLink>
+          <ExchangeButton areas={list.first?.areas ?? []} />
+        </div>
       </div>
       {/* A text of a link, or one that has left the list by being changed. */}
       {openId !== null && !isListed && !list.isPending && <OpenText id={openId} onToggle={toggle} />}

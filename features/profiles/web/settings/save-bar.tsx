@@ -37,7 +37,7 @@ export const SaveBar = ({ forms }: { forms: readonly SaveBarForm[] }) => {
       tabIndex={-1}
       data-save-bar={first && ''}
       className={classes(
-        'sticky bottom-4 z-10 outline-none',
+        'sticky bottom-[calc(1rem+var(--toolbar-height,0px))] z-10 outline-none',
         first &&
           'flex animate-rise flex-wrap items-center justify-end gap-3 rounded-xl border border-line bg-surface-raised p-3 shadow-high',
       )}
