@@ -1,12 +1,7 @@
 import { setCleanInput } from '#shell/api/call.ts'
-import { withoutMarkers } from './marker-code.ts'
+import { inputWithoutMarkers, withoutMarkers } from './marker-code.ts'
 
 const isMarked = (text: string) => withoutMarkers(text) !== text
-
-const cleanInput = (input: unknown): unknown => {
-  const json = JSON.stringify(input) as string | undefined
-  return json !== undefined && isMarked(json) ? (JSON.parse(withoutMarkers(json)) as unknown) : input
-}
 
 /** Fields that start with a text, such as the suggested name of a passkey. */
 const cleanFields = () => {
@@ -49,7 +44,7 @@ const cleanLink = ({ target }: Event) => {
 export const keepMarkersInPage = (): (() => void) => {
   const ending = new AbortController()
   const options = { capture: true, signal: ending.signal }
-  setCleanInput(cleanInput)
+  setCleanInput(inputWithoutMarkers)
   document.addEventListener('copy', cleanCopy, options)
   document.addEventListener('click', cleanLink, options)
   document.addEventListener('auxclick', cleanLink, options)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { encodeMarker, markersIn, withoutMarkers } from './marker-code.ts'
+import { encodeMarker, inputWithoutMarkers, markersIn, withoutMarkers } from './marker-code.ts'
 import { markedTextOf, textMarker } from './text-marker.ts'
 
 it('a marker is invisible, stands for one number and is removed without a trace', () => {
@@ -39,4 +39,16 @@ it('texts that have arrived are marked without a wait, and later ones once they 
   const marked = textMarker.markLoading('shell', loading)
   expect(textMarker.markLoading('shell', loading)).toBe(marked)
   expect(markersIn(String((await marked)['title']))).toHaveLength(1)
+})
+
+it('the input of a call loses its markers, and an input without any is not copied', () => {
+  const name = 'Chrome på Linux'
+  expect(inputWithoutMarkers({ name: name + encodeMarker(5), tags: [encodeMarker(2)], at: null })).toEqual({
+    name,
+    tags: [''],
+    at: null,
+  })
+  const input = { name }
+  expect(inputWithoutMarkers(input)).toBe(input)
+  expect(inputWithoutMarkers(undefined)).toBe(undefined)
 })

@@ -14,3 +14,9 @@ export const markersIn = (text: string): number[] =>
   )
 
 export const withoutMarkers = (text: string): string => text.replaceAll(pattern, '')
+
+/** The input of a call, which is sent as JSON, without the markers in its strings. */
+export const inputWithoutMarkers = (input: unknown): unknown => {
+  const json = JSON.stringify(input) as string | undefined
+  return json !== undefined && withoutMarkers(json) !== json ? (JSON.parse(withoutMarkers(json)) as unknown) : input
+}

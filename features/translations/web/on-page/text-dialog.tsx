@@ -17,12 +17,17 @@ export const TextDialog = ({ content: { texts, isWholePage }, open, onClose }: P
   const t = useTexts('translations')
   const [only] = texts.length === 1 && !isWholePage ? texts : []
   const [chosen, setChosen] = useState<TextOnPage | undefined>(only)
+  const [lastId, setLastId] = useState<string>()
   const [words, setWords] = useState('')
+  const goBack = () => {
+    setLastId(chosen?.id)
+    setChosen(undefined)
+  }
   const title = chosen ? 'on_page.edit' : isWholePage ? 'on_page.list' : 'on_page.choices'
   return (
     <Dialog open={open} onClose={onClose} title={t(title)} size="xl" dismissable={!chosen}>
       {chosen ? (
-        <ChosenText text={chosen} onBack={only ? undefined : () => setChosen(undefined)} />
+        <ChosenText text={chosen} onBack={only ? undefined : goBack} />
       ) : (
         <div className="flex flex-col gap-4">
           {isWholePage && (
@@ -32,7 +37,7 @@ export const TextDialog = ({ content: { texts, isWholePage }, open, onClose }: P
               onChange={({ currentTarget }) => setWords(currentTarget.value)}
             />
           )}
-          <Texts texts={textsWith(texts, words)} onChoose={setChosen} />
+          <Texts texts={textsWith(texts, words)} lastId={lastId} onChoose={setChosen} />
         </div>
       )}
     </Dialog>
@@ -50,7 +55,16 @@ const TextName = ({ text: { area, key } }: { text: TextOnPage }) => (
   </span>
 )
 
-const Texts = ({ texts, onChoose }: { texts: readonly TextOnPage[]; onChoose: (text: TextOnPage) => void }) => {
+type TextsProps = {
+  texts: readonly TextOnPage[]
+  /** The text that was edited last, whose row takes the focus. */
+  lastId: string | undefined
+  onChoose: (text: TextOnPage) => void
+}
+
+const focusElement = (element: HTMLElement | null) => element?.focus()
+
+const Texts = ({ texts, lastId, onChoose }: TextsProps) => {
   const t = useTexts('translations')
   return (
     <>
@@ -62,6 +76,7 @@ const Texts = ({ texts, onChoose }: { texts: readonly TextOnPage[]; onChoose: (t
           <li key={text.id}>
             <button
               type="button"
+              ref={text.id === lastId ? focusElement : undefined}
               onClick={() => onChoose(text)}
               className="flex min-h-11 w-full flex-col items-start gap-0.5 rounded-md px-3 py-2 text-start hover:bg-surface-hover focus-visible:-outline-offset-2"
             >

@@ -88,7 +88,7 @@ export default function TextEditing({ onEnd }: { onEnd: () => void }) {
           isOpen ? 'z-40' : 'z-60',
         )}
       >
-        <div className="page-frame flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+        <div className="page-frame flex flex-wrap items-center gap-x-6 gap-y-2 py-2 sm:py-3">
           <p role="status" className="min-w-0 flex-[1_1_18rem] text-sm text-ink-muted">
             {t(hint)}
           </p>
@@ -109,7 +109,7 @@ export default function TextEditing({ onEnd }: { onEnd: () => void }) {
               onPointerEnter={preloadTextEditor}
               onClick={() => open({ texts: textsOnPage(), isWholePage: true })}
             >
-              {t('on_page.texts', { number: format.number(count) })}
+              {count === undefined ? t('on_page.list') : t('on_page.texts', { number: format.number(count) })}
             </Button>
             <Button size="sm" variant="quiet" onClick={end}>
               {t('on_page.end')}
