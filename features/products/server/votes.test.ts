@@ -59,21 +59,21 @@ describe('setVote', () => {
     const voters = await Promise.all(Array.from({ length: 25 }, () => voter()))
     const vote = (some: typeof voters, voted = true) =>
       Promise.all(some.map(({ client }) => client.succeed(setVote, { id, voted })))
-    const told = async ({ client }: typeof owner) =>
+    const noticesOf = async ({ client }: typeof owner) =>
       (await client.succeed(list, {})).items
         .filter(({ type }) => type === 'product_votes')
         .map(({ payload, link }) => [payload, link])
     await vote(voters.slice(0, 9))
-    expect(await told(owner)).toEqual([])
+    expect(await noticesOf(owner)).toEqual([])
     await vote(voters.slice(9, 15))
     // Below ten and above it again.
     await vote(voters.slice(0, 8), false)
     await vote(voters.slice(0, 8))
     const ten = [{ title, count: 10 }, `/products/${slug}`]
-    for (const member of [owner, maker]) expect(await told(member)).toEqual([ten])
+    for (const member of [owner, maker]) expect(await noticesOf(member)).toEqual([ten])
     await vote(voters.slice(15))
-    expect(await told(maker)).toEqual([[{ title, count: 25 }, `/products/${slug}`], ten])
-    expect(await told(voters[0] as (typeof voters)[number])).toEqual([])
+    expect(await noticesOf(maker)).toEqual([[{ title, count: 25 }, `/products/${slug}`], ten])
+    expect(await noticesOf(voters[0] as (typeof voters)[number])).toEqual([])
   })
 
   it('[PROD-06/votes-weighed] weighs a new account’s vote at a quarter and keeps that weight as the account ages', async () => {

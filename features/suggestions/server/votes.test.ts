@@ -50,14 +50,14 @@ describe('setVote', () => {
     const voters = await signedInMembers(14)
     const vote = (some: typeof voters, voted = true) =>
       Promise.all(some.map(({ client }) => client.succeed(setVote, { id, voted })))
-    const told = async () =>
+    const notices = async () =>
       (await submitter.client.succeed(list, {})).items.map(({ type, payload, link }) => [type, payload, link])
     await vote(voters.slice(0, 9))
-    expect(await told()).toEqual([])
+    expect(await notices()).toEqual([])
     await vote(voters.slice(9))
     await vote(voters.slice(0, 6), false)
     await vote(voters.slice(0, 6))
-    expect(await told()).toEqual([['suggestion_votes', { title, count: 10 }, `/suggestions?suggestion=${id}`]])
+    expect(await notices()).toEqual([['suggestion_votes', { title, count: 10 }, `/suggestions?suggestion=${id}`]])
   })
 
   it('[SUGG-01/votes] counts one vote of a member who votes in many tabs at the same moment', async () => {
