@@ -196,12 +196,12 @@ describe('programs.read', () => {
     )
   })
 
-  it('[ROUTE-06/programs-ambiguous] is not found by a prefix that two ids begin with', async () => {
+  it('[ROUTE-06/programs-ambiguous] is not found by a prefix that two ids begin with, even if one program is a draft', async () => {
     const start = randomUUID().slice(0, 8)
     await createOwner({ id: `${start}-0000-4000-8000-000000000001` })
     expect((await visitor.succeed(readProgram, { slug: `old-title-${start}` })).id).toMatch(/1$/)
-    await createOwner({ id: `${start}-0000-4000-8000-000000000002` })
-    expect(await visitor.call(readProgram, { slug: `old-title-${start}` })).toMatchObject(
+    await createOwner({ id: `${start}-0000-4000-8000-000000000002`, status: 'draft' })
+    expect(await visitor.call(readProgram, { slug: `older-title-${start}` })).toMatchObject(
       refusal(404, 'program.not_found'),
     )
   })
