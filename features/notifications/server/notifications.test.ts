@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { buildMember, type MemberOverrides, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import { setBlock } from '#features/blocks/contract/index.ts'
 import type { AnyEndpoint } from '#kit/endpoint.ts'
-import { languages } from '#kit/languages.ts'
-import { textsFor } from '#platform/i18n/texts.ts'
 import { inTransaction } from '#platform/jobs/transaction.ts'
 import { subscribeLive, drainEvents } from '#tests/support/live-subscription.ts'
 import { startTestServer } from '#tests/support/server.ts'
@@ -27,10 +25,7 @@ import {
   unmarkAll,
   unreadCount,
   unsubscribe,
-  notificationText,
 } from '../contract/index.ts'
-import { notificationIcons } from '../contract/define-notifications.ts'
-import { definitionOf } from '../contract/types.ts'
 import { markSeen, notifications, notify, withdrawNotification } from './index.ts'
 import { createUnsubscribeToken } from './unsubscribe-token.ts'
 import { buildNotificationInput, createJobContext, notifyInTransaction } from './testing.ts'
@@ -42,23 +37,6 @@ const jobs = await createJobContext(server)
 
 const notifyMembers = (memberIds: string[], about: string) =>
   notifyInTransaction(jobs, buildNotificationInput(memberIds, about))
-
-it.each(['escrow_funded', 'funds_released', 'dispute_initiated', 'escrow_cancelled'] as const)(
-  '[NOTI-01/escrow-funded, NOTI-01/funds-released, NOTI-01/dispute-initiated, NOTI-01/escrow-cancelled] %s reaches its member with its link, an icon and a text in each language',
-  async (type) => {
-    const { id, client } = await signedInMember(server)
-    const notice = { type, payload: { title: 'Fyrens nya lins' }, link: '/dashboard', dedupeKey: type } as const
-    await notifyInTransaction(jobs, { memberIds: [id], ...notice })
-    const [received] = (await client.succeed(list, {})).items
-    expect(received).toMatchObject({ type, payload: notice.payload, link: notice.link, readAt: null })
-    expect(notificationIcons).toContain(definitionOf(type).icon)
-    const words = languages.map((language) =>
-      textsFor(language, 'notifications')(notificationText({ type, payload: notice.payload }), notice.payload),
-    )
-    for (const text of words) expect(text).toContain('Fyrens nya lins')
-    expect(new Set(words).size).toBe(languages.length)
-  },
-)
 
 describe('notify', () => {
   it('[NOTI-02/live] notifies each member once per dedupe key and publishes to their open pages', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { securityLimits, type SystemErrorReport } from '../contract/index.ts'
-import type { ErrorRow } from './queries.ts'
+import type { ErrorRow } from './browser-error-queries.ts'
 
 const limits = securityLimits.error
 

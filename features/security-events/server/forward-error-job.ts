@@ -1,7 +1,6 @@
 import { defineJob } from '#platform/jobs/jobs.ts'
 import { securityLimits } from '../contract/index.ts'
-import { forwardQueue } from './browser-error-queries.ts'
-import * as queries from './queries.ts'
+import { claimForwardSlot, findError, forwardQueue } from './browser-error-queries.ts'
 
 const responseTimeoutMs = 10_000
 
@@ -11,8 +10,8 @@ export const forwardErrorJob = defineJob<{ id: string }>({
   retryLimit: 5,
   run: async ({ db, config, now }, { id }) => {
     if (config.errorReportUrl === null) return
-    const error = await queries.findError(db, id)
-    if (!error || !(await queries.claimForwardSlot(db, id, now(), securityLimits.forwardedErrors))) return
+    const error = await findError(db, id)
+    if (!error || !(await claimForwardSlot(db, id, now(), securityLimits.forwardedErrors))) return
     const response = await fetch(config.errorReportUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -249,66 +249,6 @@ export const readEvents = (
   return query.execute()
 }
 
-export type ErrorRow = {
-  fingerprint: Buffer
-  component: string
-  message: string
-  stack: string | null
-  severity: 'medium' | 'high'
-  metadata: Record<string, unknown>
-  at: Date
-}
-
-/** Inserts an error, or increments its count if it has already occurred that day. */
-export const upsertError = async (tx: Kysely<DB>, error: ErrorRow): Promise<{ id: string; isNew: boolean }> => {
-  const { rows } = await sql<{ id: string; is_new: boolean }>`
-    insert into system_errors (fingerprint, day, component, error_message, error_stack, severity, metadata, created_at, last_seen_at)
-    values (${error.fingerprint}, (${error.at}::timestamptz at time zone 'UTC')::date, ${error.component}, ${error.message}, ${error.stack},
-      ${error.severity}, ${JSON.stringify(error.metadata)}::jsonb, ${error.at}, ${error.at})
-    on conflict (fingerprint, day) do update
-    set occurrences = system_errors.occurrences + 1, last_seen_at = greatest(system_errors.last_seen_at, excluded.last_seen_at)
-    returning id, (xmax = 0) as is_new`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('An upsert answers its row.')
-  return { id: row.id, isNew: row.is_new }
-}
-
-export const findError = (db: Kysely<DB>, errorId: string) =>
-  db
-    .selectFrom('system_errors')
-    .select(['id', 'component', 'error_message', 'error_stack', 'severity', 'metadata', 'created_at'])
-    .where('id', '=', errorId)
-    .executeTakeFirst()
-
-/** Reserves one of the day's reports to the error service. Returns false if none is left. */
-export const claimForwardSlot = async (
-  db: Kysely<DB>,
-  errorId: string,
-  at: Date,
-  maxPerDay: number,
-): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('system_errors')
-    .set({ forwarded_at: sql`coalesce(forwarded_at, ${at}::timestamptz)` })
-    .where('id', '=', errorId)
-    .where((where) =>
-      where.or([
-        // A retry already has its slot.
-        where('forwarded_at', 'is not', null),
-        where(
-          where
-            .selectFrom('system_errors')
-            .select(({ fn }) => fn.countAll().as('count'))
-            .where('forwarded_at', '>', daysBefore(at, 1)),
-          '<',
-          maxPerDay,
-        ),
-      ]),
-    )
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
 /** SET-09 */
 export const exportMemberData = async (db: Kysely<DB>, userId: string) => ({
   events: await readEvents(db, { userId, limit: 10_000 }),

@@ -9,6 +9,7 @@ import { securityLimits } from '../contract/index.ts'
 import { errorRowOf } from './error-report.ts'
 import { forwardErrorJob } from './forward-error-job.ts'
 import { mayReadAllEvents, severityOfReport } from './policy.ts'
+import { upsertError } from './browser-error-queries.ts'
 import * as dashboardQueries from './dashboard-queries.ts'
 import * as queries from './queries.ts'
 import { recordSecurityEvent } from './record.ts'
@@ -32,7 +33,7 @@ export const logSecurityEvent: Handler<typeof contract.logSecurityEvent> = async
 const withoutQuery = (address: string) => address.split(/[?#]/)[0] ?? ''
 
 export const logSystemError: Handler<typeof contract.logSystemError> = async (ctx, input) => {
-  const { id, isNew } = await queries.upsertError(ctx.tx, errorRowOf(input, ctx.now))
+  const { id, isNew } = await upsertError(ctx.tx, errorRowOf(input, ctx.now))
   if (isNew && ctx.config.errorReportUrl !== null) await ctx.enqueue(forwardErrorJob, { id })
   return { ok: true }
 }
