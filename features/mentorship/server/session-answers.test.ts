@@ -257,7 +257,7 @@ describe('outcome', () => {
     return rows
   }
 
-  it('[MENT-08/reviews, DASH-01/completed-session] from the start until 14 days after the end either says whether it was held, and connections read of it', async () => {
+  it('[MENT-08/reviews, DASH-01/completed-session] from the start until 14 days after the end either says whether it took place, and connections read of it', async () => {
     const { id, startsAt } = await build()
     const friend = await signedInMember(server)
     await connect(server, mentee.id, friend.id)
