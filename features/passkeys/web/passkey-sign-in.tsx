@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { SessionViewer } from '#features/accounts/contract/index.ts'
 import { signInWithPasskey, startPasskeySignIn } from '../contract/index.ts'
 import { useAutofill } from './use-autofill.ts'
@@ -13,10 +13,13 @@ export type PasskeySignInProps = {
 
 /** Logs in with a passkey, by the login page's button or as the browser offers it in the e-mail field. Renders nothing. */
 export default function PasskeySignIn({ presses, onChange, onSignedIn }: PasskeySignInProps) {
-  const { prove, isPending, problem } = usePasskeyProof(startPasskeySignIn, signInWithPasskey, ({ viewer }) =>
-    onSignedIn(viewer),
-  )
-  useAutofill((withdrawn) => void prove({ autofill: withdrawn }), { isPaused: isPending })
+  const [isSignedIn, setSignedIn] = useState(false)
+  const { prove, isPending, problem } = usePasskeyProof(startPasskeySignIn, signInWithPasskey, ({ viewer }) => {
+    setSignedIn(true)
+    return onSignedIn(viewer)
+  })
+  // The page is shown until the next one has loaded. An offer in the meantime could log the member in once more.
+  useAutofill((withdrawn) => void prove({ autofill: withdrawn }), { isPaused: isPending || isSignedIn })
   const start = useEffectEvent(() => void prove())
   useEffect(() => {
     if (presses > 0) start()
