@@ -7,7 +7,14 @@ import ar from '#features/profiles/locales/ar.json' with { type: 'json' }
 import sv from '#features/profiles/locales/sv.json' with { type: 'json' }
 import { setProfile } from '#features/profiles/server/testing.ts'
 import shell from '#shell/locales/sv.json' with { type: 'json' }
-import { expectToast, openBrowser, waitForExpression, waitForFrames, waitForHydration } from '#tests/support/browser.ts'
+import {
+  expectToast,
+  openBrowser,
+  sizes,
+  waitForExpression,
+  waitForFrames,
+  waitForHydration,
+} from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
 const server = await startTestServer({ pages: true })
@@ -150,18 +157,11 @@ it('[SET-01/account, PROF-01/time-zone] the account tab saves language and time 
   await page.goto('/profile?tab=account')
   await waitForHydration(page)
   const zone = main(page).getByRole('combobox', { name: /^Tidszon/ })
-  // The focus scrolls the page, which would close a list that opens in the same moment.
-  const focusZone = async () => {
-    await zone.focus()
-    await waitForFrames(page)
-  }
-  await focusZone()
   await zone.fill('Riyadh')
   await page.getByRole('option', { name: /Riyadh/ }).click()
   await button(page, sv.settings.save).waitFor()
   await button(page, sv.settings.discard).click()
   await button(page, sv.settings.save).waitFor({ state: 'detached' })
-  await focusZone()
   await zone.fill('Riyadh')
   await page.getByRole('option', { name: /Riyadh/ }).click()
   await button(page, sv.settings.save).click()
@@ -171,6 +171,33 @@ it('[SET-01/account, PROF-01/time-zone] the account tab saves language and time 
   const { rows } = await server.pool.query('select time_zone from profiles where id = $1', [member.id])
   expect(rows).toEqual([{ time_zone: 'Asia/Riyadh' }])
 })
+
+it.each([
+  ['phone', 844],
+  ['phone', 600],
+  ['desktop', 800],
+  ['desktop', 500],
+] as const)(
+  '[PROF-01/time-zone] on a %s %i pixels high, the list of time zones opens at the chosen one and stays open',
+  async (size, height) => {
+    const member = await buildMember(server, { timeZone: 'Europe/Stockholm' })
+    const { page } = await browser.visit(server.url, { as: await signedInClient(server, member), size })
+    await page.setViewportSize({ ...sizes[size], height })
+    await page.goto('/profile?tab=account')
+    await waitForHydration(page)
+    const zone = main(page).getByRole('combobox', { name: /^Tidszon/ })
+    await zone.focus()
+    const chosen = page.getByRole('option', { name: /Stockholm/, selected: true })
+    await chosen.waitFor()
+    await waitForFrames(page)
+    expect(await zone.getAttribute('aria-expanded')).toBe('true')
+    const list = page.getByRole('listbox')
+    expect(await isInView(page, list)).toBe(true)
+    const [option, around] = [await boxOf(chosen), await boxOf(list)]
+    expect(option?.top).toBeGreaterThanOrEqual(around?.top ?? Infinity)
+    expect(option?.bottom).toBeLessThanOrEqual(around?.bottom ?? -Infinity)
+  },
+)
 
 it.each(['phone', 'desktop'] as const)('on a %s, the offline message does not cover the save bar', async (size) => {
   const member = await buildMember(server)

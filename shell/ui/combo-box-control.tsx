@@ -7,7 +7,7 @@ import { AriaLocaleProvider } from './aria-locale-provider.tsx'
 import { classes } from './classes.ts'
 import type { ComboBoxProps, Option } from './combo-box.tsx'
 import { bareInputClasses, inputGroupClasses, type useField } from './field.tsx'
-import { popoverClasses, optionClasses, panelClasses } from './overlay-styles.ts'
+import { listClasses, listPopoverClasses, optionClasses, panelClasses, popoverClasses } from './overlay-styles.ts'
 
 type ComboBoxControlProps = ReturnType<typeof useField> & Omit<ComboBoxProps<string>, 'label'>
 
@@ -51,10 +51,10 @@ export default function ComboBoxControl({
         </div>
         <Popover
           offset={4}
-          className={classes(panelClasses, popoverClasses, 'max-h-72! w-(--trigger-width) overflow-auto')}
+          className={classes(panelClasses, popoverClasses, listPopoverClasses, 'w-(--trigger-width)')}
         >
           <ListBox<Option & { id: string }>
-            className="p-1.5 outline-none"
+            className={classes(listClasses, 'max-h-72')}
             renderEmptyState={() => <p className="px-2.5 py-2 text-sm text-ink-muted">{t('ui.no_matches')}</p>}
           >
             {(option) => (

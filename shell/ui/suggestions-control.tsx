@@ -3,7 +3,7 @@ import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-compo
 import { AriaLocaleProvider } from './aria-locale-provider.tsx'
 import { classes } from './classes.ts'
 import { bareInputClasses, inputGroupClasses, type useField } from './field.tsx'
-import { popoverClasses, optionClasses, panelClasses } from './overlay-styles.ts'
+import { listClasses, listPopoverClasses, optionClasses, panelClasses, popoverClasses } from './overlay-styles.ts'
 
 export type Suggestion = {
   id: string
@@ -87,12 +87,12 @@ export default function SuggestionsControl({
           className={classes(
             panelClasses,
             popoverClasses,
-            'overflow-auto',
-            bare ? 'max-h-60! min-w-48' : 'max-h-80! w-(--trigger-width)',
+            listPopoverClasses,
+            bare ? 'min-w-48' : 'w-(--trigger-width)',
           )}
         >
           <ListBox<Suggestion>
-            className="p-1.5 outline-none"
+            className={classes(listClasses, bare ? 'max-h-60' : 'max-h-80')}
             renderEmptyState={() => <p className="px-2.5 py-2 text-sm text-ink-muted">{emptyText}</p>}
           >
             {({ text, content }) => (
