@@ -105,11 +105,16 @@ export const findAll = (db: Db, ids: readonly string[], viewerId: string): Promi
 export const get = (db: Db, id: string, viewerId: string): Promise<CaseRow> =>
   casesFor(db, viewerId).where('c.id', '=', id).executeTakeFirstOrThrow()
 
-/** Members with the moderator access role. Administrators moderate by admin level. */
-export const moderatorIds = async (db: Db): Promise<string[]> =>
-  (await db.selectFrom('user_roles').select('user_id').where('role', '=', 'moderator').execute()).map(
-    ({ user_id }) => user_id,
-  )
+/** Members with the moderator access role, without banned and locked ones. Administrators moderate by admin level. */
+export const moderatorIds = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('user_roles')
+    .select('user_id')
+    .where('role', '=', 'moderator')
+    .where(({ not }) => not(isLockedOut('user_roles.user_id')))
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
 
 export const lock = (tx: Db, id: string) =>
   tx.selectFrom('moderation_cases').select('id').where('id', '=', id).forUpdate().executeTakeFirst()

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { bans, isBanned } from '#features/security-events/server/index.ts'
+import { bans, isBanned, isLockedOut } from '#features/security-events/server/index.ts'
 import { type AdminLevel, adminLevels } from '#kit/access.ts'
 import type { Config } from '#platform/config.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
@@ -123,7 +123,7 @@ const hasAccess = (access: UserAccess) => {
 
 /**
  * Administrators of this level or a higher one, by the flag or the access role (ADM-09), who may use the administration
- * now: neither banned nor without a required second factor.
+ * now: neither banned, nor locked, nor without a required second factor.
  */
 export const administratorsFrom = async (
   { tx, config, now }: { tx: Db; config: Pick<Config, 'adminSecondFactor'>; now: Date },
@@ -132,7 +132,7 @@ export const administratorsFrom = async (
   const levels = adminLevels.slice(adminLevels.indexOf(level))
   const rows = await selectUsers(tx)
     .where(hasAccess('administrators'))
-    .where(({ not }) => not(isBanned('p.id')))
+    .where(({ not }) => not(isLockedOut('p.id')))
     .$if(config.adminSecondFactor === 'required', (query) =>
       query.where(({ not }) => not(sql<boolean>`coalesce(${secondFactorDueAt} <= ${now}, false)`)),
     )
