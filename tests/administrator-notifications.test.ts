@@ -130,7 +130,7 @@ const cases: readonly Case[] = [
     },
   },
   {
-    title: '[ADM-03/viewer] a new administrator whom a second one must confirm',
+    title: '[ADM-03/viewer] a request to add an administrator, which a second one confirms,',
     type: 'confirmation_requested',
     notified: deciding,
     act: async () => {

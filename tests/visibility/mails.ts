@@ -95,7 +95,7 @@ const inSession = (
   sign: nameOf('Friend'),
 })
 
-const toAdministrators = 'to administrators, who see every member'
+export const toAdministrators = 'to administrators, who see every member'
 const ownProduct = "the title of the recipient's own product"
 const notSent = 'no area sends it yet'
 

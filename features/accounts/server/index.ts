@@ -15,7 +15,7 @@ import { lockForErasure } from './queries/users.ts'
 import { createRoutes } from './routes.ts'
 import { figures, levels } from './queries/figures.ts'
 
-export { type Contact, administratorIds, contactsOf } from './queries/contacts.ts'
+export { type Contact, contactsOf } from './queries/contacts.ts'
 export { lockUser } from './queries/users.ts'
 export { rights } from './rights.ts'
 export { createViewerResolver } from './sessions/resolve-viewer.ts'

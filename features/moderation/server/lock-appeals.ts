@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { accountChanged } from '#features/accounts/contract/index.ts'
-import { administratorIds, contactsOf } from '#features/accounts/server/index.ts'
+import { contactsOf, rights } from '#features/accounts/server/index.ts'
 import { recordAdminAction } from '#features/audit-log/server/index.ts'
 import { notify, withdrawNotification } from '#features/notifications/server/index.ts'
 import { cardOf } from '#features/profiles/contract/card.ts'
@@ -80,9 +80,9 @@ export const appeal: Handler<typeof security.appealLockout> = async (ctx, { text
     return { ok: true }
   }
   await notify(ctx, {
-    memberIds: [...new Set([...(await administratorIds(ctx.tx)), ...(await moderatorIds(ctx.tx))])].filter(
-      (memberId) => memberId !== ctx.member.id,
-    ),
+    memberIds: [
+      ...new Set([...(await rights.administratorsFrom(ctx, 'admin')), ...(await moderatorIds(ctx.tx))]),
+    ].filter((memberId) => memberId !== ctx.member.id),
     type: 'lock_appealed',
     payload: { member: ctx.member.fullName },
     link: queuePath,

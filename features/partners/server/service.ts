@@ -1,4 +1,4 @@
-import { administratorIds, contactsOf, rights } from '#features/accounts/server/index.ts'
+import { contactsOf, rights } from '#features/accounts/server/index.ts'
 import { answersIn } from '#features/applications/contract/views.ts'
 import { recordAdminAction } from '#features/audit-log/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
@@ -28,7 +28,7 @@ export const apply: Handler<typeof contract.applyForPartner> = async (ctx, { rea
   const application = { applicantId: member.id, answers, language, now }
   const id = (await queries.submit(tx, application)) ?? ctx.fail('partner.pending')
   await notify(ctx, {
-    memberIds: (await administratorIds(tx)).filter((admin) => admin !== member.id),
+    memberIds: (await rights.administratorsFrom(ctx, 'admin')).filter((admin) => admin !== member.id),
     type: 'partner_applied',
     payload: { member: member.fullName },
     link: partnerAdminPath,

@@ -1,4 +1,4 @@
-import { administratorIds } from '#features/accounts/server/index.ts'
+import { rights } from '#features/accounts/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
 import { defineJob, type Job } from '#platform/jobs/jobs.ts'
 import { inTransaction } from '#platform/jobs/transaction.ts'
@@ -34,7 +34,7 @@ export const createDailyJob = (demoAccounts: () => Promise<DemoAccounts>): Job =
           ).length
           if (count === 0) return
           await notify(effects, {
-            memberIds: await administratorIds(effects.tx),
+            memberIds: await rights.administratorsFrom({ ...effects, now: now() }, 'viewer'),
             type: 'production_check_failed',
             payload: { count },
             link: productionAuditPath,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { administratorIds, rights } from '#features/accounts/server/index.ts'
+import { rights } from '#features/accounts/server/index.ts'
 import { recordAdminAction } from '#features/audit-log/server/index.ts'
 import { attachFiles, openFile, scheduleSweep } from '#features/files/server/index.ts'
 import { notify, withdrawNotification } from '#features/notifications/server/index.ts'
@@ -49,7 +49,7 @@ export const request: Handler<typeof contract.requestVerification> = async (ctx,
     ctx.fail('verification.file_not_found')
   await queries.addFiles(tx, id, fileIds)
   await notify(ctx, {
-    memberIds: (await administratorIds(tx)).filter((admin) => admin !== member.id),
+    memberIds: (await rights.administratorsFrom(ctx, 'admin')).filter((admin) => admin !== member.id),
     type: 'verification_requested',
     payload: { member: member.fullName },
     link: verificationTabPath,

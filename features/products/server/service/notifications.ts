@@ -1,5 +1,4 @@
-import type { Contact } from '#features/accounts/server/index.ts'
-import { administratorIds } from '#features/accounts/server/index.ts'
+import { type Contact, rights } from '#features/accounts/server/index.ts'
 import { notify, type NotifyContext, withdrawNotification } from '#features/notifications/server/index.ts'
 import { isVoteMilestone } from '#kit/vote-milestones.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -30,7 +29,7 @@ export const publishChange = async (
 
 /** Deduplicated by day: withdrawing and resubmitting notifies reviewers once a day. */
 export const notifyReviewers = async (ctx: ProductNotifyContext, { id, title }: ProductRef): Promise<void> => {
-  const memberIds = (await administratorIds(ctx.tx)).filter((memberId) => memberId !== ctx.member.id)
+  const memberIds = (await rights.administratorsFrom(ctx, 'admin')).filter((memberId) => memberId !== ctx.member.id)
   await notify(ctx, {
     memberIds,
     type: 'product_submitted',

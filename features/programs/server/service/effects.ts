@@ -1,4 +1,4 @@
-import { administratorIds } from '#features/accounts/server/index.ts'
+import { rights } from '#features/accounts/server/index.ts'
 import { recordActivity, withdrawActivity } from '#features/activity/server/index.ts'
 import { notify, type NotifyContext } from '#features/notifications/server/index.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -44,7 +44,7 @@ export const notifyAdministrators = async (
   ctx: NotifyContext & Pick<Context, 'member' | 'now'>,
   { id, title }: ProgramRef,
 ): Promise<void> => {
-  const memberIds = (await administratorIds(ctx.tx)).filter((administratorId) => administratorId !== ctx.member.id)
+  const memberIds = (await rights.administratorsFrom(ctx, 'admin')).filter((one) => one !== ctx.member.id)
   await notify(ctx, {
     memberIds,
     type: 'program_submitted',
