@@ -4,7 +4,7 @@ import ar from '#features/moderation/locales/ar.json' with { type: 'json' }
 import sv from '#features/moderation/locales/sv.json' with { type: 'json' }
 import securityAr from '#features/security-events/locales/ar.json' with { type: 'json' }
 import securitySv from '#features/security-events/locales/sv.json' with { type: 'json' }
-import { recordSecurityEvent } from '#features/security-events/server/index.ts'
+import { lockAccount } from '#features/security-events/server/testing.ts'
 import { expectToast, openBrowser } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
@@ -37,21 +37,11 @@ it.each(combinations)(
     const { t, security, name, appeal, answer } = words[language]
     const visitAs = async (path: string, overrides: Parameters<typeof buildMember>[1]) => {
       const member = await buildMember(server, { language, ...overrides })
-      if (path === '/') await lock(member.id)
+      if (path === '/') await lockAccount(server.db, member.id, 'activity.createPost')
       const client = await signedInClient(server, member)
       const { page } = await browser.visit(server.url, { language, size, scheme, as: client })
       await page.goto(path)
       return { member, page, keys: keyboardOf(page), main: page.getByRole('main'), dialog: page.getByRole('dialog') }
-    }
-    const lock = async (userId: string) => {
-      for (let n = 0; n < 3; n++)
-        await recordSecurityEvent(server.db, {
-          userId,
-          type: 'suspicious_activity',
-          severity: 'critical',
-          details: { marker: '<script', fields: ['text'] },
-          request: { ip: '192.0.2.7', userAgent: 'a browser', endpoint: 'activity.createPost' },
-        })
     }
     const moderator = await visitAs('/notifications', { fullName: 'Maja Mo', accessRoles: ['moderator'] })
     const author = await visitAs('/', { fullName: name })

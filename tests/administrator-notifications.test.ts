@@ -11,7 +11,7 @@ import { buildPicture } from '#features/products/server/testing.ts'
 import { createProgram } from '#features/programs/contract/index.ts'
 import { programInput } from '#features/programs/server/testing.ts'
 import { appealLockout } from '#features/security-events/contract/index.ts'
-import { recordSecurityEvent } from '#features/security-events/server/index.ts'
+import { lockAccount } from '#features/security-events/server/testing.ts'
 import { sendRequest } from '#features/verification/server/testing.ts'
 import { secondFactorGraceDays } from '#kit/access.ts'
 import { dayMs } from '#kit/durations.ts'
@@ -21,18 +21,6 @@ import { toAdministrators, visibilityMails } from './visibility/mails.ts'
 
 const server = await startTestServer({ jobs: false, config: { adminSecondFactor: 'required' } })
 const jobs = await createJobContext(server)
-
-const lock = async (userId: string) => {
-  for (let times = 0; times < 3; times++)
-    await recordSecurityEvent(server.db, {
-      userId,
-      type: 'suspicious_activity',
-      severity: 'critical',
-      details: { marker: '<script', fields: ['text'] },
-      request: { ip: '192.0.2.7', userAgent: 'a browser', endpoint: 'opportunities.create' },
-      at: new Date(),
-    })
-}
 
 const administrators = {
   superAdmin: await signedInMember(server, { adminLevel: 'super_admin' }),
@@ -46,7 +34,7 @@ const administrators = {
   closedModerator: await signedInMember(server, { adminLevel: 'admin', accessRoles: ['moderator'] }),
   bannedModerator: await signedInMember(server, { accessRoles: ['moderator'], banned: true }),
 }
-await lock(administrators.locked.id)
+await lockAccount(server.db, administrators.locked.id)
 await server.db
   .updateTable('profiles')
   .set({ administrator_since: new Date(Date.now() - (secondFactorGraceDays + 1) * dayMs) })
@@ -89,7 +77,7 @@ const cases: readonly Case[] = [
     notified: [...deciding, 'closedModerator'],
     act: async () => {
       const { id, client } = await signedInMember(server)
-      await lock(id)
+      await lockAccount(server.db, id)
       await client.succeed(appealLockout, { text: 'Det var kod i en annons.' })
     },
   },
@@ -151,7 +139,7 @@ const notifiedOf = async (type: NotificationType) => {
   const rows = await server.db.selectFrom('notifications').select('member_id as id').where('type', '=', type).execute()
   return rows.flatMap(namesOf).toSorted()
 }
-/** The administrators to whom a mail is enqueued when every pending notification is due. */
+/** The administrators that get a mail once every pending notification is due. */
 const mailed = async () => {
   const later = { ...jobs, now: () => new Date(Date.now() + dayMs) }
   for (const { id } of Object.values(administrators)) await sendMemberMailsJob.run(later, { memberId: id }, 'a job')

@@ -6,7 +6,7 @@ import { setInterest } from '#features/investors/contract/index.ts'
 import { buildInvitation } from '#features/member-invitations/server/testing.ts'
 import { report } from '#features/moderation/contract/index.ts'
 import { appealLockout } from '#features/security-events/contract/index.ts'
-import { recordSecurityEvent } from '#features/security-events/server/index.ts'
+import { lockAccount } from '#features/security-events/server/testing.ts'
 import type { AnyEndpoint } from '#kit/endpoint.ts'
 import type { Page } from '#kit/page.ts'
 import { features } from '#platform/main.ts'
@@ -33,9 +33,7 @@ const addRows = async () => {
   await buildInvitation(server)
   const { id } = await server.db.selectFrom('suggestions').select('id').limit(1).executeTakeFirstOrThrow()
   await client.succeed(report, { kind: 'suggestion', id, reason: 'spam' })
-  const event = { type: 'suspicious_activity', severity: 'critical', details: {}, at: new Date() } as const
-  const request = { ip: '192.0.2.7', userAgent: 'a browser', endpoint: 'opportunities.create' }
-  for (let times = 0; times < 3; times++) await recordSecurityEvent(server.db, { ...event, userId: locked.id, request })
+  await lockAccount(server.db, locked.id)
   await locked.client.succeed(appealLockout, { text: 'Det var kod i en annons.' })
 }
 await addRows()

@@ -3,7 +3,7 @@ import { buildMember, signedInClient, signedInMember } from '#features/accounts/
 import { unreadCount } from '#features/messages/contract/index.ts'
 import { list as listNotifications } from '#features/notifications/contract/index.ts'
 import { appealLockout, liftLock, lockoutChanged, readOwnLockout } from '#features/security-events/contract/index.ts'
-import { recordSecurityEvent } from '#features/security-events/server/index.ts'
+import { lockAccount } from '#features/security-events/server/testing.ts'
 import { drainEvents, subscribeLive } from '#tests/support/live-subscription.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { decideLockAppeal, listLockAppeals, type LockAppealView } from '../contract/index.ts'
@@ -16,23 +16,10 @@ const moderator = await signedInMember(server, { fullName: 'Maja Mo', accessRole
 const second = await signedInMember(server, { accessRoles: ['moderator'] })
 const admin = await signedInMember(server, { adminLevel: 'admin' })
 
-const request = { ip: '192.0.2.7', userAgent: 'a browser', endpoint: 'opportunities.create' }
-const lock = async (userId: string, times = 3, at = new Date()) => {
-  for (let n = 0; n < times; n++)
-    await recordSecurityEvent(server.db, {
-      userId,
-      type: 'suspicious_activity',
-      severity: times === 3 ? 'critical' : 'high',
-      details: { marker: '<script', fields: ['text'] },
-      request,
-      at,
-    })
-}
-
 const createAppeal = async (overrides: Parameters<typeof buildMember>[1] = {}, text = 'Det var kod i en annons.') => {
   const member = await buildMember(server, overrides)
   const client = await signedInClient(server, member)
-  await lock(member.id)
+  await lockAccount(server.db, member.id)
   await client.succeed(appealLockout, { text })
   const id = (await client.succeed(readOwnLockout, {})).block?.id ?? ''
   return { member, client, id }
@@ -224,7 +211,7 @@ describe('decision about an appeal', () => {
     const { id } = await createAppeal()
     const decide = { id, decision: 'lift', statement: 'x' } as const
     const other = await signedInMember(server)
-    await lock(other.id)
+    await lockAccount(server.db, other.id)
     const unappealed = (await other.client.succeed(readOwnLockout, {})).block?.id ?? ''
     const banned = await signedInMember(server, { banned: true })
     await banned.client.succeed(appealLockout, { text: 'Snälla' })
@@ -246,7 +233,7 @@ describe('decision about an appeal', () => {
     expect((await client.call(listLockAppeals, {})).code).toBe('auth.forbidden')
     expect((await server.call(listLockAppeals, {})).code).toBe('auth.required')
     const locked = await signedInMember(server, { accessRoles: ['moderator'] })
-    await lock(locked.id)
+    await lockAccount(server.db, locked.id)
     await locked.client.succeed(appealLockout, { text: 'Jag släpper ut mig själv.' })
     const own = (await locked.client.succeed(readOwnLockout, {})).block?.id ?? ''
     expect((await locked.client.call(decideLockAppeal, { ...decide, id: own })).code).toBe('auth.blocked')
