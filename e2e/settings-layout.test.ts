@@ -191,6 +191,7 @@ it.each([
     await chosen.waitFor()
     await waitForFrames(page)
     expect(await zone.getAttribute('aria-expanded')).toBe('true')
+    expect(await zone.inputValue()).toBe('Stockholm')
     const list = page.getByRole('listbox')
     expect(await isInView(page, list)).toBe(true)
     const [option, around] = [await boxOf(chosen), await boxOf(list)]

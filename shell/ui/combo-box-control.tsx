@@ -33,6 +33,8 @@ export default function ComboBoxControl({
         {...(control['aria-describedby'] && { 'aria-describedby': control['aria-describedby'] })}
         defaultItems={options.map((option) => ({ ...option, id: option.value }))}
         selectedKey={value}
+        // React Aria finds it only after the first render, when the focus has opened the list with an empty field.
+        defaultInputValue={options.find((option) => option.value === value)?.label ?? ''}
         onSelectionChange={(key) => onChange(key as string | null)}
         {...(onBlur && { onBlur })}
         isDisabled={disabled}
