@@ -64,7 +64,9 @@ export default function ComboBoxControl({
                 {({ isSelected }) => (
                   <>
                     <span className="flex min-w-0 flex-1 flex-col">
-                      <span dir="auto">{option.label}</span>
+                      <span>
+                        <bdi>{option.label}</bdi>
+                      </span>
                       {option.hint && <span className="text-xs text-ink-muted">{option.hint}</span>}
                     </span>
                     {isSelected && <Check className="text-primary" />}
